@@ -1,0 +1,1 @@
+"""Tools of the workshop: they measure and generate; the product never imports them."""

@@ -1,0 +1,1 @@
+"""Mare Nostrum: Empires, a module per chapter of the rulebook."""

@@ -1,0 +1,193 @@
+"""Chapter 3.0: paying. A set is coins only, or goods that all differ.   Rules E3.0-*
+
+A price is paid token by token, in the order of the table, so that every set can be reached in exactly one way.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mnlib.empires.actions import pay
+from mnlib.empires.board import COIN, KIND, LEGEND, TOKENS, WIDTH
+from mnlib.empires.heroes import CLEOPATRA, HANNIBAL
+from mnlib.empires.state import State, discard, pop
+from mnlib.reasons import Reason
+from mnlib.steps import Step
+from mnlib.vocabulary import Action
+
+_PAY = pay.list
+_GOODS = range(1, LEGEND)
+
+
+def may_mix(state: State, seat: int) -> int:
+    """How many tokens of the other sort a set may hold: Cleopatra one. (E3.0-o, E3.0-p)"""
+    return 1 if state.powers[seat] & CLEOPATRA else 0
+
+
+def may_repeat(state: State, seat: int) -> int:
+    """How many goods may appear twice in a set: Hannibal one. (E3.0-q)"""
+    return 1 if state.powers[seat] & HANNIBAL else 0
+
+
+def purse(state: State, seat: int) -> int:
+    """The largest set that a seat can pay; every smaller one can be paid too."""
+    row = state.tokens[seat * WIDTH : seat * WIDTH + WIDTH]
+    kinds = pairs = 0
+    for good in _GOODS:
+        have = row[good] + row[good + LEGEND - 1]
+        if have:
+            kinds += 1
+            if have > 1:
+                pairs = 1
+    coins = row[COIN]
+    powers = state.powers[seat]
+    if powers & CLEOPATRA:
+        return max(coins + (kinds > 0), kinds + (coins > 0))
+    if powers & HANNIBAL:
+        kinds += pairs
+    return coins if coins > kinds else kinds
+
+
+def next_tokens(
+    row: bytes | bytearray, paid: tuple[int, ...], price: int, mix: int, repeat: int
+) -> list[int]:
+    """The tokens that may be paid next so that the set can still be completed, in the order of the table."""
+    left = price - len(paid) - 1
+    coins = paid.count(COIN)
+    used = twice = 0
+    for token in paid:
+        if token:
+            kind = 1 << KIND[token]
+            twice |= used & kind
+            used |= kind
+    ones = twos = threes = legends = 0
+    for good in _GOODS:
+        have = row[good]
+        if have:
+            ones |= 1 << good
+            if have > 1:
+                twos |= 1 << good
+                if have > 2:
+                    threes |= 1 << good
+        if row[good + LEGEND - 1]:
+            legends |= 1 << good
+    spare = 1 if repeat and not twice else 0
+    goods = ones | legends
+    found = []
+    if row[COIN] and not used:
+        more = row[COIN] - 1
+        by_coins = more >= left or (mix and more + 1 >= left and goods)
+        by_goods = coins < mix and goods.bit_count() + (1 if spare and (twos or ones & legends) else 0) >= left
+        if by_coins or by_goods:
+            found.append(COIN)
+    if coins > mix:  # a set of coins: one good may close it
+        if mix and left == 0 and not used:
+            found += [token for token in range(1, WIDTH) if row[token]]
+        return found
+    last = paid[-1] if paid else COIN
+    closes_coins = mix and left == 0 and not used and coins == price - 1
+    for token in range(max(last, 1), WIDTH):
+        if not row[token]:
+            continue
+        kind = 1 << KIND[token]
+        fresh = spare
+        if used & kind:
+            if not spare:
+                continue
+            fresh = 0
+        if left == 0 or closes_coins:
+            found.append(token)
+            continue
+        above = -1 << (KIND[token] + 1)
+        if token < LEGEND:
+            single = ones & above | twos & kind
+            double = twos & above | threes & kind
+            legend = legends
+        else:
+            single = double = 0
+            legend = legends & above
+        open_ = single | legend
+        now = used | kind
+        can = (open_ & ~now).bit_count()
+        if can < left and fresh and (open_ & now or double & ~now or single & legend & ~now):
+            can += 1
+        if can >= left:
+            found.append(token)
+    return found
+
+
+def favour_tokens(row: bytes | bytearray, good: int, mix: int) -> list[int]:
+    """What pays the price of one token: a coin, or the named good; with Cleopatra any good. (A34, A52)"""
+    return [
+        token
+        for token in range(WIDTH)
+        if row[token] and (token == COIN or KIND[token] == good or mix)
+    ]
+
+
+class Paying(Step[State]):
+    """Which token is paid next; the effect follows when the set is complete."""
+
+    name = "pay"
+    rule = "E3.0-c"
+    verbs = ("pay",)
+    fields = (("seat", "seat"), ("action", "action"), ("price", "int"), ("good", "good"), ("paid", "tokens"))
+
+    def deciders(self, state: State) -> tuple[int, ...]:
+        return (state.stack[-1][1],)
+
+    def tokens(self, state: State) -> list[int]:
+        _, seat, _, price, good, paid = state.stack[-1]
+        row = state.tokens[seat * WIDTH : seat * WIDTH + WIDTH]
+        if good >= 0:
+            return favour_tokens(row, good, may_mix(state, seat))
+        return next_tokens(row, paid, price, may_mix(state, seat), may_repeat(state, seat))
+
+    def actions(self, state: State, seat: int) -> list[Action]:
+        return [_PAY[token] for token in self.tokens(state)]
+
+    def why_not(self, state: State, action: Action) -> list[Reason]:
+        if action.i in self.tokens(state):
+            return []
+        _, seat, _, price, good, paid = state.stack[-1]
+        token = action.i
+        reasons = []
+        if not state.tokens[seat * WIDTH + token]:
+            reasons.append(Reason("pay.none", rule="E3.0-k", token=TOKENS[token]))
+        if good >= 0:
+            if token != COIN and KIND[token] != good and not may_mix(state, seat):
+                reasons.append(Reason("pay.favour", rule="E3.1.2-m", token=TOKENS[token], good=TOKENS[good]))
+            return reasons
+        coins = paid.count(COIN)
+        goods = len(paid) - coins
+        mix = may_mix(state, seat)
+        if (token == COIN and goods > mix) or (token != COIN and coins > mix and not (goods < mix)):
+            reasons.append(Reason("pay.mixed", rule="E3.0-h"))
+        if token != COIN and any(KIND[token] == KIND[one] for one in paid) and not self._spare(state, seat, paid):
+            reasons.append(Reason("pay.duplicate", rule="E3.0-i", good=TOKENS[KIND[token]]))
+        if paid and token < paid[-1]:
+            reasons.append(Reason("pay.order", rule="E3.0-c", token=TOKENS[token], last=TOKENS[paid[-1]]))
+        if not reasons:
+            reasons.append(Reason("pay.stuck", rule="E3.0-c", token=TOKENS[token], left=price - len(paid)))
+        return reasons
+
+    def _spare(self, state: State, seat: int, paid: tuple[int, ...]) -> bool:
+        kinds = [KIND[token] for token in paid if token]
+        return bool(may_repeat(state, seat)) and len(set(kinds)) == len(kinds)
+
+    def do(self, state: State, action: Action) -> None:
+        _, seat, bought, price, good, paid = state.stack[-1]
+        discard(state, seat, action.i)
+        paid = (*paid, action.i)
+        if len(paid) < price:
+            state.stack = (*state.stack[:-1], (self, seat, bought, price, good, paid))
+            return
+        pop(state)
+        state.stack[-1][0].bought(state, seat, bought)
+
+    def numbers(self, state: State) -> dict[str, Any]:
+        _, _, bought, price, _, paid = state.stack[-1]
+        return {"price": price, "left": price - len(paid), "action": bought}
+
+
+PAY = Paying()

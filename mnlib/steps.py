@@ -62,6 +62,14 @@ class Step(Generic[S]):
         """At a roll or draw: what may come, with exact probabilities."""
         return ()
 
+    def outcome_of(self, state: S, action: Action) -> Action:
+        """What a record holds: the action, or what chance makes of it."""
+        return action
+
+    def heard(self, state: S, action: Action, seat: int) -> str:
+        """The action as a seat sees it at the table, where it may not see everything."""
+        return str(action)
+
     def numbers(self, state: S) -> dict[str, Any]:
         """The numbers of the prompt."""
         return {}

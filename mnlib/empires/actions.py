@@ -97,3 +97,15 @@ occupy = _verb("occupy", "occupy {site}", site=SITES)
 seize = _verb("seize", "seize {province}", province=PROVINCES)
 settle = _verb("settle", "settle {site}", site=SITES)
 crown = _verb("crown", "crown {seat}", seat=EMPIRES)
+
+# The phases to which a verb belongs; verbs that several phases share are left out.
+VERB_PHASE: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("fetch",), ("collect",)),
+    **dict.fromkeys(("collect", "drawn"), ("collect", "move")),
+    **dict.fromkeys(("tile", "size", "offer", "take", "give"), ("trade",)),
+    **dict.fromkeys(("build", "favour", "recruit", "pay", "copy", "keep", "store", "revealed"), ("build",)),
+    **dict.fromkeys(("peace", "convert", "sail", "engage", "march", "attack", "roll", "rolled", "lose"), ("move",)),
+    **dict.fromkeys(("vacate", "pillage", "occupy", "seize", "settle"), ("move",)),
+    **dict.fromkeys(("name",), ("build", "move")),
+    **dict.fromkeys(("crown",), ("claim",)),
+}

@@ -1,4 +1,4 @@
-"""Chapter 4.2: battles. One roll of each side, hits for every five points, losses chosen by their owner.   Rules E4.2*"""
+"""Chapter 4.2: battles. One roll of each side, hits for every five points, losses chosen by their owner. Rules E4.2*"""
 
 from __future__ import annotations
 
@@ -110,13 +110,15 @@ class Rolling(Step[State]):
         return _outcomes(self.dice_count(state))
 
     def do(self, state: State, action: Action) -> None:
+        self.note(state, self.outcome_of(state, action).i)
+
+    def outcome_of(self, state: State, action: Action) -> Action:
         if action.verb == "rolled":
-            self.note(state, action.i)
-            return
+            return action
         _, place, at_sea, attacker, defender, _, before = state.stack[-1]
         where = place + LANDS * at_sea
         key = (state.round, _BATTLE, where, attacker * 5 + defender, before >= 0)
-        self.note(state, DICE_INDEX[dice(state.seed, self.dice_count(state), *key)])
+        return rolled.list[DICE_INDEX[dice(state.seed, self.dice_count(state), *key)]]
 
     def note(self, state: State, faces: int) -> None:
         """Write down the dice; when both sides have rolled, the hits fall together. (E4.2-i)"""
@@ -152,9 +154,7 @@ def hits(state: State, place: int, at_sea: bool, seat: int, other: int, active: 
     return hits_of(state, place, at_sea, seat, other, active, DICE_SUM[faces], DICE_COUNT[faces])
 
 
-def hits_of(
-    state: State, place: int, at_sea: bool, seat: int, other: int, active: int, total: int, count: int
-) -> int:
+def hits_of(state: State, place: int, at_sea: bool, seat: int, other: int, active: int, total: int, count: int) -> int:
     """The same from the sum and the number of the dice."""
     rules = state.setting.rules
     score = total + count * die_bonus(state, seat, active, at_sea)
@@ -300,9 +300,7 @@ def sums(count: int) -> tuple[tuple[int, Fraction], ...]:
     return tuple((total, Fraction(ways, 6**count)) for total, ways in sorted(chances.items()))
 
 
-def odds(
-    state: State, place: int, at_sea: bool, attacker: int, defender: int
-) -> dict[tuple[int, int], Fraction]:
+def odds(state: State, place: int, at_sea: bool, attacker: int, defender: int) -> dict[tuple[int, int], Fraction]:
     """The exact chances of (hits on the attacker, hits on the defender), extra dice taken."""
     tables = []
     for seat, other in ((attacker, defender), (defender, attacker)):

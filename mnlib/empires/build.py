@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from mnlib.empires.actions import (
     BUILDING,
     CONTROL,
@@ -26,7 +24,6 @@ from mnlib.empires.board import (
     COPYABLE,
     EMPIRES,
     FAVOURS,
-    KIND_SPAN,
     KINDS,
     LAND_SITES,
     LANDS,
@@ -40,7 +37,6 @@ from mnlib.empires.board import (
     TILE,
     TILES,
     WATERS,
-    WIDTH,
     bits,
 )
 from mnlib.empires.heroes import PENTHESILEA, favour_of, grant, owned, price_of, receive
@@ -55,7 +51,6 @@ from mnlib.empires.state import (
     legions_of,
     linked,
     markers_of,
-    owner,
     pop,
     push,
     put,
@@ -73,7 +68,7 @@ _FIRST_TILE = len(STARTERS)
 _CASTOR = TILE["castor_pollux"]
 _ITEM_PRICE = ("control_price", "legion_price", "fortress_price", "trireme_price")
 _KIND_PRICE = ("caravan_price", "market_price", "city_price", "city_price", "city_price", "temple_price")
-_KIND_SUPPLY = ("caravans", "markets", "cities", "capitals", "legendaries", "temples")
+KIND_SUPPLY = ("caravans", "markets", "cities", "capitals", "legendaries", "temples")
 
 
 def price(state: State, work: int) -> int:
@@ -154,7 +149,7 @@ def why_not_work(state: State, seat: int, work: int) -> list[Reason]:
         elif state.stands[place] and state.stands[place] != seat + 1:
             seat_there = EMPIRES[state.stands[place] - 1]
             reasons.append(Reason("build.legion", rule="E3.1-e", site=SITES[place], seat=seat_there))
-        if built_of(state, kind) >= getattr(rules, _KIND_SUPPLY[kind]):
+        if built_of(state, kind) >= getattr(rules, KIND_SUPPLY[kind]):
             reasons.append(Reason("supply.buildings", rule="E0.7-k", kind=KINDS[kind]))
     return reasons
 
@@ -201,7 +196,7 @@ def works(state: State, seat: int, most: int) -> list[int]:
         for site in LAND_SITES[p]:
             if not built[site] and stands[site] in (0, seat + 1) and most >= price(state, first + site):
                 kind = SITE_KIND[site]
-                if built_of(state, kind) < getattr(rules, _KIND_SUPPLY[kind]):
+                if built_of(state, kind) < getattr(rules, KIND_SUPPLY[kind]):
                     sites.append(first + site)
     sites.sort()
     return found + sites

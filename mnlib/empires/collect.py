@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
 
 from mnlib.chance import number
-from mnlib.empires.actions import collect, decline, done, draw, drawn, fetch, use
+from mnlib.empires.actions import collect, decline, draw, drawn, fetch, use
 from mnlib.empires.board import (
     BUILDINGS,
     CARAVAN,
@@ -29,7 +28,7 @@ from mnlib.empires.board import (
 from mnlib.empires.heroes import ARTEMIS, CIRCE, COLOSSUS, holders
 from mnlib.empires.leadership import level
 from mnlib.empires.rounds import COLLECT, next_phase, starts
-from mnlib.empires.state import DISCARDS, NOBODY, RESERVE, State, gain, has_enemies, owner, pop, push, turn_to
+from mnlib.empires.state import DISCARDS, RESERVE, State, gain, has_enemies, owner, pop, push, turn_to
 from mnlib.reasons import Reason
 from mnlib.steps import Step
 from mnlib.vocabulary import Action
@@ -44,7 +43,7 @@ def income(state: State, seat: int) -> tuple[bytearray, int, int]:
     rules = state.setting.rules
     for site in range(BUILDINGS):
         kind = SITE_KIND[site]
-        if kind == MARKET or kind == TEMPLE:
+        if kind in (MARKET, TEMPLE):
             continue
         p = SITE_LAND[site]
         if not state.built[site]:
@@ -156,12 +155,20 @@ class Drawing(Step[State]):
         pile = pile_of(state)
         return [(drawn.list[token], Fraction(1, len(pile))) for token in pile]
 
+    def outcome_of(self, state: State, action: Action) -> Action:
+        if action.verb == "drawn":
+            return action
+        pile = pile_of(state)
+        at = number(state.seed, state.round, _DRAW, state.stack[-1][1], state.draws) % len(pile)
+        return drawn.list[pile[at]]
+
+    def heard(self, state: State, action: Action, seat: int) -> str:
+        """What was drawn is nobody else's business. (E1.2-b)"""
+        return str(action) if seat == state.stack[-1][1] else "draw"
+
     def do(self, state: State, action: Action) -> None:
         seat = state.stack[-1][1]
-        token = action.i
-        if action.verb == "draw":
-            pile = pile_of(state)
-            token = pile[number(state.seed, state.round, _DRAW, seat, state.draws) % len(pile)]
+        token = self.outcome_of(state, action).i
         state.draws += 1
         state.tokens[RESERVE + token] -= 1
         state.tokens[seat * WIDTH + token] += 1

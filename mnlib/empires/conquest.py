@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from mnlib.empires.actions import convert, done, occupy, pillage, seize, settle
 from mnlib.empires.battle import VACATING
 from mnlib.empires.board import (
@@ -11,7 +9,6 @@ from mnlib.empires.board import (
     CAPITAL_OF,
     CARAVAN,
     COIN,
-    EMPIRES,
     LAND_CARAVANS,
     LAND_SITES,
     LANDS,
@@ -31,7 +28,6 @@ from mnlib.empires.collect import CHOOSING, DRAWING
 from mnlib.empires.heroes import CIRCE, SHEBA, pillage_factor
 from mnlib.empires.state import (
     State,
-    at_war,
     controlled,
     gain,
     has_enemies,
@@ -90,9 +86,7 @@ class Converting(Step[State]):
         _, seat, due, _ = state.stack[-1]
         spare = spare_marker(state, seat)
         return [
-            p
-            for p in bits(due)
-            if state.stands[MARKERS[p]] == seat + 1 and (spare or not is_linked(state, seat, p))
+            p for p in bits(due) if state.stands[MARKERS[p]] == seat + 1 and (spare or not is_linked(state, seat, p))
         ]
 
     def forced(self, state: State) -> list[int]:
@@ -164,7 +158,7 @@ class Conquering(Step[State]):
     )  # fmt: skip
 
     def open(self, state: State) -> bool:
-        _, seat, due, closed, _, _ = state.stack[-1]
+        _, seat, _, closed, _, _ = state.stack[-1]
         if any(not closed >> p & 1 for p in conquered(state, seat)) or settlements(state, seat):
             return True
         self.do(state, done.list[0])
@@ -174,7 +168,7 @@ class Conquering(Step[State]):
         return (state.stack[-1][1],)
 
     def actions(self, state: State, seat: int) -> list[Action]:
-        _, seat, due, closed, occupying, seized = state.stack[-1]
+        _, seat, _, closed, occupying, _ = state.stack[-1]
         found = [done.list[0]]
         for p in conquered(state, seat):
             if closed >> p & 1:
@@ -205,7 +199,7 @@ class Conquering(Step[State]):
             return []
         if action.verb == "settle":
             return self.why_not_settle(state, action.i)
-        _, seat, due, closed, occupying, seized = state.stack[-1]
+        _, seat, _, closed, occupying, _ = state.stack[-1]
         site = MARKERS[action.i] if action.verb == "seize" else action.i
         p = SITE_LAND[site]
         reasons = why_not_conquer(state, seat, p)

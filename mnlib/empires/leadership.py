@@ -7,7 +7,7 @@ from typing import Any
 from mnlib.empires.actions import crown
 from mnlib.empires.board import BONUS, BUILDINGS, EMPIRES, SITE_TRACK, TRACKS
 from mnlib.empires.rounds import CLAIM, starts
-from mnlib.empires.state import State, fortresses_of, legions_of, owner, pop, push, triremes_of, turn_to
+from mnlib.empires.state import State, fortresses_of, legions_of, owner, pop, triremes_of, turn_to
 from mnlib.empires.victory import check_titles
 from mnlib.reasons import Reason
 from mnlib.steps import Step

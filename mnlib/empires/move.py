@@ -1,18 +1,17 @@
-"""Chapter 4.1: movement. Triremes first, then their battles; legions next, by land or over triremes.   Rules E4.0, E4.1"""
+"""Chapter 4.1: movement. Triremes first, then their battles; legions next, by land or by sea.   Rules E4.0, E4.1"""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 from mnlib.empires.actions import FORCE_LAND, FORCES, attack, done, engage, march, sail
 from mnlib.empires.battle import begin_battle
 from mnlib.empires.board import EMPIRES, LANDS, MARKERS, PROVINCES, SEAS, WATERS, bits
 from mnlib.empires.build import off_map
 from mnlib.empires.conquest import CONVERTING, begin_conquest
+from mnlib.empires.heroes import ZEUS, holders
 from mnlib.empires.order import CLOSES, NAMING, TURNS
 from mnlib.empires.peace import PEACE, at_peace
-from mnlib.empires.heroes import ZEUS, holders
 from mnlib.empires.rounds import MOVE, next_phase, starts
 from mnlib.empires.state import State, enemies, harbours, has_land_units, loose, push, put, standing, turn_to
 from mnlib.empires.victory import check_cities
@@ -97,6 +96,7 @@ class Sailing(Step[State]):
     def do(self, state: State, action: Action) -> None:
         _, seat, due = state.stack[-1]
         if action.verb == "done":
+            state.moved = bytearray(LANDS + WATERS)
             turn_to(state, ENGAGING, seat, due, 0)
             return
         state.triremes[action.i * 5 + seat] -= 1
@@ -110,7 +110,7 @@ class Engaging(Step[State]):
     name = "engage"
     rule = "E4.1.1-b"
     verbs = ("engage", "done")
-    fields = (("seat", "seat"), ("due", "provinces"), ("fought", "int"))
+    fields = (("seat", "seat"), ("due", "provinces"), ("fought", "fights"))
 
     def rivals(self, state: State) -> list[tuple[int, int]]:
         """The seas and the opponents there that may be fought now. (E4.1.1-e, E4.1.1-f)"""
@@ -119,10 +119,14 @@ class Engaging(Step[State]):
         found = []
         for sea in range(WATERS):
             if state.triremes[sea * 5 + seat] and (many or not fought >> sea * 5 & 31):
-                for other in state.setting.seats:
-                    if other != seat and state.triremes[sea * 5 + other] and not at_peace(state, seat, other):
-                        if not fought >> sea * 5 + other & 1:
-                            found.append((sea, other))
+                found += [
+                    (sea, other)
+                    for other in state.setting.seats
+                    if other != seat
+                    and state.triremes[sea * 5 + other]
+                    and not at_peace(state, seat, other)
+                    and not fought >> sea * 5 + other & 1
+                ]
         return found
 
     def open(self, state: State) -> bool:
@@ -140,7 +144,7 @@ class Engaging(Step[State]):
     def why_not(self, state: State, action: Action) -> list[Reason]:
         if action.verb == "done" or (action.i, action.j) in self.rivals(state):
             return []
-        _, seat, _, fought = state.stack[-1]
+        seat = state.stack[-1][1]
         sea, other = action.i, action.j
         reasons = []
         if not state.triremes[sea * 5 + seat]:
@@ -250,6 +254,7 @@ class Marching(Step[State]):
     def do(self, state: State, action: Action) -> None:
         _, seat, due = state.stack[-1]
         if action.verb == "done":
+            state.moved = bytearray(LANDS + WATERS)
             turn_to(state, ATTACKING, seat, due, 0)
             return
         force, to = action.i, action.j
@@ -297,7 +302,7 @@ class Attacking(Step[State]):
         p, other = action.i, action.j
         if (p, other) in self.rivals(state):
             return []
-        _, seat, _, fought = state.stack[-1]
+        seat = state.stack[-1][1]
         reasons = []
         if not has_land_units(state, seat, p):
             reasons.append(Reason("march.none", rule="E4.1.2-i", place=PROVINCES[p]))

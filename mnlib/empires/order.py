@@ -6,16 +6,15 @@ Rules E0.8-d, E0.8-e, E3.0-a, E4.0-a, E6.5-*, E9-a
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from mnlib.empires.actions import decline, name, recruit, use
-from mnlib.empires.board import EMPIRES, PYRAMIDS, TILE
+from mnlib.empires.board import PYRAMIDS, TILE
 from mnlib.empires.build import BUILD, Building, enlist, recruits, why_not_recruit
 from mnlib.empires.heroes import PERSEUS, holders, owned, price_of
 from mnlib.empires.pay import PAY, purse
 from mnlib.empires.rounds import BUILD as BUILD_PHASE
-from mnlib.empires.rounds import MOVE, starts
-from mnlib.empires.state import State, count, pop, push, turn_to
+from mnlib.empires.rounds import starts
+from mnlib.empires.state import FACE_UP, State, count, pop, push, turn_to
 from mnlib.empires.store import REVEALING, close_build_phase
 from mnlib.empires.victory import win
 from mnlib.reasons import Reason
@@ -88,12 +87,16 @@ TURNS[BUILD_PHASE] = build_turn
 
 def asked(state: State, seat: int) -> bool:
     """Whether the owner of Perseus is asked: from what everybody can see, so that the question tells nothing."""
-    if not state.setting.public_counts:
-        return True
+    return not state.setting.public_counts or count(state, seat) >= min(winning_prices(state, seat))
+
+
+def winning_prices(state: State, seat: int) -> list[int]:
+    """What the owner of Perseus would have to pay to win now: the pyramids, or his fifth tile."""
     prices = [state.setting.rules.pyramids_price]
-    if owned(state, seat) + 1 == state.setting.rules.tiles_to_win:
-        prices.append(price_of(state, seat, 0) or 0)
-    return count(state, seat) >= min(prices)
+    fifth = price_of(state, seat, 0)
+    if fifth is not None and FACE_UP in state.tiles and owned(state, seat) + 1 == state.setting.rules.tiles_to_win:
+        prices.append(fifth)
+    return prices
 
 
 def winning(state: State, seat: int) -> list[int]:

@@ -48,9 +48,7 @@ def purse(state: State, seat: int) -> int:
     return coins if coins > kinds else kinds
 
 
-def next_tokens(
-    row: bytes | bytearray, paid: tuple[int, ...], price: int, mix: int, repeat: int
-) -> list[int]:
+def next_tokens(row: bytes | bytearray, paid: tuple[int, ...], price: int, mix: int, repeat: int) -> list[int]:
     """The tokens that may be paid next so that the set can still be completed, in the order of the table."""
     left = price - len(paid) - 1
     coins = paid.count(COIN)
@@ -118,11 +116,7 @@ def next_tokens(
 
 def favour_tokens(row: bytes | bytearray, good: int, mix: int) -> list[int]:
     """What pays the price of one token: a coin, or the named good; with Cleopatra any good. (A34, A52)"""
-    return [
-        token
-        for token in range(WIDTH)
-        if row[token] and (token == COIN or KIND[token] == good or mix)
-    ]
+    return [token for token in range(WIDTH) if row[token] and (token == COIN or KIND[token] == good or mix)]
 
 
 class Paying(Step[State]):
@@ -131,7 +125,13 @@ class Paying(Step[State]):
     name = "pay"
     rule = "E3.0-c"
     verbs = ("pay",)
-    fields = (("seat", "seat"), ("action", "action"), ("price", "int"), ("good", "good"), ("paid", "tokens"))
+    fields = (
+        ("seat", "seat"),
+        ("action", "action"),
+        ("price", "int"),
+        ("good", "token?"),
+        ("paid", "tokens"),
+    )
 
     def deciders(self, state: State) -> tuple[int, ...]:
         return (state.stack[-1][1],)
@@ -187,7 +187,7 @@ class Paying(Step[State]):
 
     def numbers(self, state: State) -> dict[str, Any]:
         _, _, bought, price, _, paid = state.stack[-1]
-        return {"price": price, "left": price - len(paid), "action": bought}
+        return {"price": price, "left": price - len(paid), "action": str(bought)}
 
 
 PAY = Paying()

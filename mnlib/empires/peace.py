@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from mnlib.empires.actions import decline, peace
 from mnlib.empires.board import CAPITALS, EMPIRES, LANDS
 from mnlib.empires.state import NOBODY, State, leave, pop, standing

@@ -6,11 +6,7 @@ from typing import Any
 
 from mnlib.chance import number
 from mnlib.empires.board import (
-    CITY,
     EMPIRES,
-    GOODS,
-    LANDS,
-    LEGENDARY,
     PROVINCES,
     SEAS,
     SITES,
@@ -21,8 +17,8 @@ from mnlib.empires.board import (
 )
 from mnlib.empires.heroes import receive
 from mnlib.empires.options import Setting
-from mnlib.empires.rounds import TRADE, next_phase, remember_control
-from mnlib.empires.state import FACE_DOWN, FACE_UP, NOBODY, State, empty, gain, put
+from mnlib.empires.rounds import next_phase, remember_control
+from mnlib.empires.state import FACE_DOWN, FACE_UP, State, empty, gain, put
 from mnlib.empires.store import hidden_tiles
 
 _EMPIRES = table("setup.json")["empires"]

@@ -136,10 +136,14 @@ class State:
         return hash((self.round, bytes(self.tokens), bytes(self.legions), self.built, self.stands, len(self.stack)))
 
     def _values(self) -> list[Any]:
-        return [getattr(self, name) for name in State.__slots__[1:]] + [self.setting.options, self.setting.rules]
+        return [getattr(self, name) for name in State.__slots__[1:]] + [
+            self.setting.options,
+            self.setting.rules,
+        ]
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__} of empires: round {self.round}, {self.stack[-1][0].name}>"
+        asked = self.stack[-1][0].name if self.stack else "over"
+        return f"<{type(self).__name__} of empires: round {self.round}, {asked}>"
 
 
 # Questions -----------------------------------------------------------------------------------------------------

@@ -11,7 +11,19 @@ from mnlib.empires.actions import done, draw, keep, revealed, store
 from mnlib.empires.board import COIN, KIND, STARTERS, TILES, TOKENS, WIDTH
 from mnlib.empires.heroes import GARDENS
 from mnlib.empires.rounds import next_phase
-from mnlib.empires.state import FACE_DOWN, FACE_UP, KNOWN, State, count, discard, pop, push, put, stock, turn_to
+from mnlib.empires.state import (
+    FACE_DOWN,
+    FACE_UP,
+    KNOWN,
+    State,
+    count,
+    discard,
+    pop,
+    push,
+    put,
+    stock,
+    turn_to,
+)
 from mnlib.empires.victory import check_tiles
 from mnlib.reasons import Reason
 from mnlib.steps import Step
@@ -82,7 +94,7 @@ class Keeping(Step[State]):
             clear(state, seat, ())
 
     def numbers(self, state: State) -> dict[str, Any]:
-        return {"most": self.most(state)}
+        return {"most": state.setting.rules.coins_kept}
 
 
 def clear(state: State, seat: int, stored: tuple[int, ...]) -> None:
@@ -175,11 +187,14 @@ class Revealing(Step[State]):
         tiles = hidden_tiles(state)
         return [(revealed.list[tile], Fraction(1, len(tiles))) for tile in tiles]
 
+    def outcome_of(self, state: State, action: Action) -> Action:
+        if action.verb == "revealed":
+            return action
+        tiles = hidden_tiles(state)
+        return revealed.list[tiles[number(state.seed, state.round, _REVEAL, state.draws) % len(tiles)]]
+
     def do(self, state: State, action: Action) -> None:
-        tile = action.i
-        if action.verb == "draw":
-            tiles = hidden_tiles(state)
-            tile = tiles[number(state.seed, state.round, _REVEAL, state.draws) % len(tiles)]
+        tile = self.outcome_of(state, action).i
         state.draws += 1
         state.tiles = put(state.tiles, tile, FACE_UP)
 

@@ -8,7 +8,7 @@ from mnlib.empires.actions import give, offer, size, take, tile
 from mnlib.empires.board import EMPIRES, TOKENS, WIDTH
 from mnlib.empires.heroes import ANTIGONE, holders
 from mnlib.empires.rounds import TRADE, next_phase, starts
-from mnlib.empires.state import KNOWN, NOBODY, OFFERS, State, count, forget, pop, push, stock, turn_to
+from mnlib.empires.state import KNOWN, NOBODY, OFFERS, State, count, forget, push, stock, turn_to
 from mnlib.reasons import Reason
 from mnlib.steps import Step
 from mnlib.vocabulary import Action
@@ -70,7 +70,7 @@ class Tiling(Step[State]):
             push(state, SIZING, seat)
 
     def numbers(self, state: State) -> dict[str, Any]:
-        return {"numbers": self.values(state)}
+        return {"numbers": unplayed(state)}
 
 
 class Sizing(Step[State]):
@@ -96,13 +96,12 @@ class Sizing(Step[State]):
 
     def do(self, state: State, action: Action) -> None:
         seat = state.stack[-1][1]
-        pop(state)
-        offering, number, sizes, _ = state.stack[-1]
+        _, number, sizes, fixed = state.stack[0]
         sizes = (*sizes[:seat], action.i, *sizes[seat + 1 :])
-        turn_to(state, offering, number, sizes, False)
+        state.stack = ((OFFERING, number, sizes, fixed), *state.stack[1:-1])
 
     def numbers(self, state: State) -> dict[str, Any]:
-        return {"number": state.stack[-2][1], "most": self.most(state)}
+        return {"number": state.stack[0][1], "most": state.setting.rules.largest_offer}
 
 
 # The offers -----------------------------------------------------------------------------------------------------
@@ -189,6 +188,10 @@ class Offering(Step[State]):
         at = action.i * WIDTH + action.j
         state.tokens[at] -= 1
         state.tokens[OFFERS + at] += 1
+
+    def heard(self, state: State, action: Action, seat: int) -> str:
+        """Offers lie face down. (E2.1-i)"""
+        return str(action) if seat == action.i else f"offer by {EMPIRES[action.i]}"
 
     def numbers(self, state: State) -> dict[str, Any]:
         return {"number": state.stack[-1][1]}
@@ -310,6 +313,10 @@ class Giving(Step[State]):
         for token in range(WIDTH):
             forget(tokens, leader, token)
         finish(state)
+
+    def heard(self, state: State, action: Action, seat: int) -> str:
+        """Only giver and receiver see what is given. (A07)"""
+        return str(action) if seat in (state.leaders[0], state.stack[-1][1]) else "give"
 
     def numbers(self, state: State) -> dict[str, Any]:
         return {"to": EMPIRES[state.stack[-1][1]]}

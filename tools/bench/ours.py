@@ -10,7 +10,6 @@ from typing import Any
 from zlib import compress
 
 import mnlib
-
 from tools.bench.measure import Played
 
 NAME = "Empires"

@@ -1,0 +1,311 @@
+"""The doors of Mare Nostrum: Empires, for 3, 4 and 5 seats and in two editions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+from mnlib.empires import documents
+from mnlib.empires import move as _movement  # noqa: F401  (the chapter enters its phase when it is read)
+from mnlib.empires.actions import VERB_PHASE, VOCABULARY
+from mnlib.empires.board import EMPIRES, bits
+from mnlib.empires.options import OPTIONS, read_options, read_rules, setting
+from mnlib.empires.preview import preview
+from mnlib.empires.problems import problems
+from mnlib.empires.rounds import PHASES
+from mnlib.empires.setup import new_state
+from mnlib.empires.state import NOBODY, State
+from mnlib.empires.view import View, sample, view_of
+from mnlib.games import Outcome, Preview, Prompt
+from mnlib.reasons import BadInput, IllegalAction, Reason
+from mnlib.vocabulary import Action, nearest
+
+_MOST_SEED = (1 << 63) - 1
+
+
+def settle(state: State) -> None:
+    """Go on until somebody has to decide, or somebody has won."""
+    while state.outcome is None:
+        if state.stack[-1][0].open(state):
+            return
+    state.stack = ()
+
+
+class Empires:
+    """Mare Nostrum: Empires.
+
+    >>> game = Empires()
+    >>> state = game.new(seats=5, seed=7)
+    >>> game.to_move(state), [game.text(action) for action in game.actions(state)][:2]
+    ('carthage', ['tile 0', 'tile 1'])
+    """
+
+    name = "empires"
+
+    def new(self, seats: int = 5, seed: int = 0, **options: Any) -> State:
+        """A position to start from.
+
+        >>> Empires().new(seats=3, seed=7, display="all").round
+        1
+        """
+        rules = read_rules(options.pop("rules", None))
+        chosen = read_options(options.pop("edition", None), {"seats": seats, **options})
+        state = new_state(setting(chosen, rules), _read_seed(seed))
+        settle(state)
+        return state
+
+    def options(self) -> Mapping[str, Any]:
+        """What a table may choose: per option its values, the default first, and its rule."""
+        return OPTIONS
+
+    # Questions ---------------------------------------------------------------------------------------------------
+
+    def deciders(self, state: State) -> tuple[str, ...]:
+        """Every seat that may decide now; more than one where choices are simultaneous."""
+        return tuple(EMPIRES[seat] for seat in _deciders(state))
+
+    def to_move(self, state: State) -> str | None:
+        """The first of the deciders; None when the game is over."""
+        seats = _deciders(state)
+        return EMPIRES[seats[0]] if seats else None
+
+    def prompt(self, state: State) -> Prompt | None:
+        """What is being asked, as a key and numbers that everybody may know.
+
+        >>> Empires().prompt(Empires().new(seed=7)).key
+        'tile'
+        """
+        if not state.stack:
+            return None
+        step = state.stack[-1][0]
+        return Prompt(step.name, self.deciders(state), step.rule, step.numbers(state))
+
+    def actions(self, state: State, seat: str | None = None) -> list[Action]:
+        """Every legal decision of a seat, in a fixed order; never empty for one that decides."""
+        seats = _deciders(state)
+        if seat is None:
+            at = _own(state, seats)
+        else:
+            at = _seat(state, seat)
+            _check_own(state, at)
+        if at not in seats:
+            return []
+        found: list[Action] = state.stack[-1][0].actions(state, at)
+        return found
+
+    def why_not(self, state: State, action: Action, seat: str | None = None) -> tuple[Reason, ...]:
+        """() when legal, else every reason against it, for the seat that asks.
+
+        >>> game = Empires()
+        >>> [reason.code for reason in game.why_not(game.new(seed=7), game.parse("march latium to gallia"))]
+        ['phase.other']
+        """
+        _check_action(action)
+        if state.outcome is not None:
+            return (Reason("game.over", rule="E0.8-b"),)
+        step = state.stack[-1][0]
+        reasons: list[Reason] = []
+        if seat is not None or type(state) is View:
+            at = _seat(state, seat) if seat is not None else state.seat  # type: ignore[attr-defined]
+            _check_own(state, at)
+            if at not in _deciders(state):
+                whose = ", ".join(self.deciders(state))
+                reasons.append(Reason("turn.other", rule=step.rule, seats=whose))
+        if action.verb not in step.verbs:
+            phase = VERB_PHASE.get(action.verb)
+            if phase and PHASES[state.phase] not in phase:
+                reasons.append(
+                    Reason(
+                        "phase.other",
+                        rule="E0.8-a",
+                        verb=action.verb,
+                        now=PHASES[state.phase],
+                        phase=phase[0],
+                    )
+                )
+            else:
+                reasons.append(Reason("step.other", rule=step.rule, verb=action.verb, asked=step.name))
+        elif not reasons:
+            reasons = step.why_not(state, action)
+        return tuple(reasons)
+
+    def preview(self, state: State, action: Action) -> Preview:
+        """The consequences of a legal action, as far as the seat that decides can know them; never draws."""
+        reasons = self.why_not(state, action)
+        if reasons:
+            raise IllegalAction(action, reasons)
+        seats = _deciders(state)
+        at = action.i if action.verb == "offer" else _own(state, seats)
+        known = state if isinstance(state, View) else view_of(state, at)
+        return preview(known, at, action)
+
+    # Play --------------------------------------------------------------------------------------------------------
+
+    def apply(self, state: State, action: Action) -> State:
+        """The position after an action; raises IllegalAction with the reasons; the old one is untouched."""
+        if state.__class__ is not State:
+            raise BadInput("a view cannot be played on: it lacks what its seat does not know; sample() fills it")
+        if not state.stack:
+            raise IllegalAction(action, self.why_not(state, action))
+        step = state.stack[-1][0]
+        if action.__class__ is not Action or action.verb not in step.verbs or step.why_not(state, action):
+            raise IllegalAction(action, self.why_not(state, action))
+        new = state.clone()
+        step.do(new, action)
+        settle(new)
+        return new
+
+    def chance(self, state: State) -> Sequence[tuple[Action, Fraction]]:
+        """At a roll or draw: what may come, with exact probabilities; () elsewhere."""
+        if not state.stack:
+            return ()
+        outcomes: Sequence[tuple[Action, Fraction]] = state.stack[-1][0].chance(state)
+        return outcomes
+
+    def record(self, state: State, action: Action) -> Action:
+        """What a record holds of an action: itself, or what chance makes of it in this position.
+
+        >>> game = Empires()
+        >>> game.record(game.new(seed=7), game.parse("tile 5"))
+        tile('5')
+        """
+        found: Action = state.stack[-1][0].outcome_of(state, action)
+        return found
+
+    def heard(self, state: State, action: Action, seat: str | None) -> str:
+        """A recorded action, about to be taken, as a seat could see it at the table."""
+        at = _seat(state, seat) if seat is not None else NOBODY
+        told: str = state.stack[-1][0].heard(state, action, at)
+        return told
+
+    def outcome(self, state: State) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        if state.outcome is None:
+            return None
+        winners, reason = state.outcome
+        return Outcome(tuple(EMPIRES[seat] for seat in bits(winners)), reason)
+
+    # Information -------------------------------------------------------------------------------------------------
+
+    def view(self, state: State, seat: str | None) -> View:
+        """The position as a seat may know it; None: a spectator."""
+        at = _seat(state, seat) if seat is not None else NOBODY
+        if isinstance(state, View):
+            _check_own(state, at)
+            return state
+        return view_of(state, at)
+
+    def sample(self, view: View, rng: Random) -> State:
+        """A full position that agrees with a view: what search players imagine."""
+        return sample(view, rng)
+
+    # Documents ---------------------------------------------------------------------------------------------------
+
+    def problems(self, state: State) -> list[str]:
+        """Everything wrong with an edited position, not only the first."""
+        return problems(state)
+
+    def dump(self, state: State) -> dict[str, Any]:
+        """The position as a document of plain values that a person can read and edit."""
+        return documents.dump(state)
+
+    def load(self, document: Any) -> State:
+        """The position that a document describes; one error lists everything wrong with it."""
+        state = documents.load(document)
+        faults = problems(state)
+        if faults:
+            raise BadInput("; ".join(faults))
+        return state
+
+    def text(self, action: Action) -> str:
+        """The action as a line that `parse` reads back."""
+        return VOCABULARY.text(action)
+
+    def parse(self, line: str) -> Action:
+        """The action that a line names.
+
+        >>> Empires().parse("take wine from egypt")
+        take('egypt', 'wine')
+        """
+        return VOCABULARY.parse(line)
+
+    def parse_line(self, line: str) -> list[Action]:
+        """The actions of one line: an action, or one with what it takes after a colon.
+
+        >>> [str(action) for action in Empires().parse_line("build legion latium: wine+grain+oil")]
+        ['build legion latium', 'pay grain', 'pay oil', 'pay wine']
+        """
+        head, colon, tail = str(line).partition(":")
+        actions = [self.parse(head)]
+        if not colon:
+            return actions
+        verb = _FOLLOWS.get(actions[0].verb)
+        if verb is None:
+            raise BadInput(f"{head.strip()!r} takes nothing after a colon; only building and recruiting do")
+        tokens = [VOCABULARY.parse(f"{verb} {word}") for word in tail.split("+")]
+        return actions + sorted(tokens, key=lambda action: action.i)
+
+    def action_id(self, action: Action) -> int:
+        """A stable small integer, for masks, compact saves and learners."""
+        _check_action(action)
+        return action.id
+
+    def action(self, number: int) -> Action:
+        """The action of a number.
+
+        >>> Empires().action(0)
+        done()
+        """
+        if not isinstance(number, int) or not 0 <= number < len(VOCABULARY.actions):
+            raise BadInput(f"action number {number!r} is unknown; they go from 0 to {len(VOCABULARY.actions) - 1}")
+        return VOCABULARY.actions[number]
+
+
+_FOLLOWS = {"build": "pay", "favour": "pay", "recruit": "pay"}
+
+
+def _deciders(state: State) -> tuple[int, ...]:
+    if not state.stack:
+        return ()
+    if state.__class__ is View:
+        return state.deciders  # type: ignore[attr-defined, no-any-return]
+    seats: tuple[int, ...] = state.stack[-1][0].deciders(state)
+    return seats
+
+
+def _own(state: State, seats: tuple[int, ...]) -> int:
+    """The seat that is meant where none is named: the owner of a view, else the first decider."""
+    if state.__class__ is View:
+        return state.seat  # type: ignore[attr-defined, no-any-return]
+    return seats[0] if seats else NOBODY
+
+
+def _seat(state: State, name: object) -> int:
+    names = tuple(EMPIRES[seat] for seat in state.setting.seats)
+    if not isinstance(name, str) or name not in names:
+        raise BadInput(f"seat {name!r} is unknown; {nearest(str(name), names)}")
+    return EMPIRES.index(name)
+
+
+def _check_own(state: State, seat: int) -> None:
+    if isinstance(state, View) and seat != state.seat:
+        owner = EMPIRES[state.seat] if state.seat < NOBODY else "a spectator"
+        raise BadInput(f"this view is that of {owner}; it cannot answer for another seat")
+
+
+def _check_action(action: object) -> None:
+    if not isinstance(action, Action):
+        raise BadInput(f"{action!r} is not an action; parse() makes one from text")
+    if action.vocabulary != VOCABULARY.name:
+        raise BadInput(f"{action!r} is an action of {action.vocabulary}, not of {VOCABULARY.name}")
+
+
+def _read_seed(seed: object) -> int:
+    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= _MOST_SEED:
+        raise BadInput(f"seed: {seed!r} is not allowed; it must be a whole number from 0 to {_MOST_SEED}")
+    return seed
+
+
+GAME = Empires()

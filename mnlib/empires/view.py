@@ -1,0 +1,177 @@
+"""Chapter 12: who sees what. A view lacks what its seat may not know; nothing hidden is in it.   Rules E12-*"""
+
+from __future__ import annotations
+
+from random import Random
+
+from mnlib.empires.board import LEGEND, TOTALS, WIDTH
+from mnlib.empires.order import TRIUMPH, winning_prices
+from mnlib.empires.pay import PAY, favour_tokens, may_mix, may_repeat, next_tokens
+from mnlib.empires.state import DISCARDS, KNOWN, OFFERS, RESERVE, State, count
+from mnlib.empires.trade import GIVING, OFFERING
+
+_HIDDEN = bytes(WIDTH)
+
+
+class View(State):
+    """A position as one seat may know it; NOBODY's is the spectator's."""
+
+    __slots__ = (
+        "seat",
+        "deciders",  # the seats that may decide: with hidden offers the buffers no longer tell
+        "counts",  # tokens behind each screen, or None where the numbers are hidden too
+        "laid",  # tokens in each offer
+        "pile",  # legendary tokens in the pile
+        "discarded",  # legendary tokens discarded
+    )
+
+    seat: int
+    deciders: tuple[int, ...]
+    counts: tuple[int, ...] | None
+    laid: tuple[int, ...]
+    pile: int
+    discarded: int
+
+    def _values(self) -> list[object]:
+        mine = [getattr(self, name) for name in View.__slots__]
+        return [*super()._values(), *mine]
+
+
+def sealed(state: State) -> bool:
+    """Whether offers lie face down. (E12-c)"""
+    return bool(state.stack) and state.stack[0][0] is OFFERING
+
+
+def view_of(state: State, seat: int) -> View:
+    """What a seat may know of a position. (E12-a to E12-i)"""
+    tokens = state.tokens
+    view = object.__new__(View)
+    for name in State.__slots__:
+        setattr(view, name, getattr(state, name))
+    view.seat = seat
+    view.seed = 0
+    view.deciders = state.stack[-1][0].deciders(state) if state.stack else ()
+    seats = range(5)
+    counts = tuple(count(state, other) for other in seats)
+    open_counts = state.setting.public_counts or state.setting.hands != "screens"
+    view.counts = counts if open_counts else None
+    view.laid = tuple(sum(tokens[OFFERS + s * WIDTH : OFFERS + s * WIDTH + WIDTH]) for s in seats)
+    view.pile = sum(tokens[RESERVE + LEGEND : RESERVE + WIDTH])
+    view.discarded = sum(tokens[DISCARDS : DISCARDS + WIDTH])
+    shown = view.tokens = tokens[:]
+    closed = sealed(state)
+    for other in seats:
+        if other == seat or state.setting.hands == "open":
+            continue
+        shown[other * WIDTH : other * WIDTH + WIDTH] = _HIDDEN
+        if closed:
+            shown[OFFERS + other * WIDTH : OFFERS + other * WIDTH + WIDTH] = _HIDDEN
+    shown[RESERVE + LEGEND : RESERVE + WIDTH] = bytes(WIDTH - LEGEND)
+    shown[DISCARDS : DISCARDS + WIDTH] = _HIDDEN
+    if state.setting.hands == "screens":
+        shown[KNOWN:] = bytes(5 * WIDTH)
+    view.legions, view.triremes, view.moved = state.legions[:], state.triremes[:], state.moved[:]
+    return view
+
+
+def unseen(view: View) -> bytearray:
+    """The tokens whose place this seat does not see: in the box, less everything on view."""
+    rest = bytearray(TOTALS)
+    for row in range(12):
+        for token in range(WIDTH):
+            rest[token] -= view.tokens[row * WIDTH + token]
+    return rest
+
+
+def sample(view: View, rng: Random) -> State:
+    """A full position that agrees with a view: hidden tokens dealt at random, open questions answerable."""
+    state = view.clone()
+    state.seed = rng.getrandbits(63)
+    rest = unseen(view)
+    others = [] if view.setting.hands == "open" else [s for s in view.setting.seats if s != view.seat]
+    hands = {seat: bytearray(WIDTH) for seat in others}
+    if view.setting.hands == "remembered":
+        for seat in others:
+            _move(rest, hands[seat], state.tokens[KNOWN + seat * WIDTH : KNOWN + seat * WIDTH + WIDTH])
+    held_legends = sum(rest[LEGEND:]) - view.pile - view.discarded
+    for seat in others:
+        held_legends -= _deal_price(state, seat, hands[seat], rest, held_legends, rng)
+    legends = [token for token in range(LEGEND, WIDTH) for _ in range(rest[token])]
+    rng.shuffle(legends)
+    bag = [token for token in range(LEGEND) for _ in range(rest[token])] + legends[:held_legends]
+    rng.shuffle(bag)
+    for i, token in enumerate(legends[held_legends:]):
+        state.tokens[(RESERVE if i < view.pile else DISCARDS) + token] += 1
+    for seat, slots in _hand_sizes(view, hands, len(bag), rng).items():
+        for _ in range(slots):
+            hands[seat][bag.pop()] += 1
+        laid = _lay_out(state, seat, hands[seat], view.laid[seat] if sealed(view) else 0, rng)
+        for token in range(WIDTH):
+            state.tokens[seat * WIDTH + token] = hands[seat][token] - laid.count(token)
+            if sealed(view):
+                state.tokens[OFFERS + seat * WIDTH + token] = laid.count(token)
+    return state
+
+
+def _move(rest: bytearray, hand: bytearray, row: bytearray) -> None:
+    for token, number in enumerate(row):
+        rest[token] -= number
+        hand[token] += number
+
+
+def _deal_price(state: State, seat: int, hand: bytearray, rest: bytearray, legends: int, rng: Random) -> int:
+    """Give a seat that is paying what it needs to finish, and tell how many of it are legendary tokens."""
+    step, *frame = state.stack[-1]
+    if step is PAY and frame[0] == seat:
+        _, _, price, good, paid = frame
+    elif step is TRIUMPH and frame[0] == seat:
+        price, good, paid = min(winning_prices(state, seat)), -1, ()
+    else:
+        return 0
+    for attempt in range(20):
+        pool = bytearray(a + b for a, b in zip(hand, rest))
+        found: list[int] = []
+        while len(paid) + len(found) < price:
+            tokens = _next(state, seat, pool, (*paid, *found), price, good)
+            token = tokens[0] if attempt == 19 else rng.choice(tokens)  # the first tokens are never legendary
+            pool[token] -= 1
+            found.append(token)
+        dealt = [token for token in set(found) for _ in range(max(0, found.count(token) - hand[token]))]
+        used = sum(token >= LEGEND for token in dealt)
+        if used <= legends:
+            break
+    for token in dealt:
+        rest[token] -= 1
+        hand[token] += 1
+    return used
+
+
+def _next(state: State, seat: int, pool: bytearray, paid: tuple[int, ...], price: int, good: int) -> list[int]:
+    if good >= 0:
+        return favour_tokens(pool, good, may_mix(state, seat))
+    return next_tokens(pool, paid, price, may_mix(state, seat), may_repeat(state, seat))
+
+
+def _hand_sizes(view: View, hands: dict[int, bytearray], left: int, rng: Random) -> dict[int, int]:
+    """How many more tokens each seat gets: up to its public number, or at random where that is hidden."""
+    if not hands:
+        return {}
+    if view.counts is not None:
+        laid = view.laid if sealed(view) else (0,) * 5
+        return {seat: view.counts[seat] + laid[seat] - sum(hand) for seat, hand in hands.items()}
+    sizes = dict.fromkeys(hands, 0)
+    step, *frame = view.stack[-1] if view.stack else (None,)
+    for seat, hand in hands.items():
+        least = frame[1][seat] if step is OFFERING else 1 if step is GIVING and seat == view.leaders[0] else 0
+        sizes[seat] = max(0, least - sum(hand))
+    for _ in range(left - sum(sizes.values())):
+        sizes[rng.choice(tuple(sizes))] += 1
+    return sizes
+
+
+def _lay_out(state: State, seat: int, hand: bytearray, laid: int, rng: Random) -> list[int]:
+    """The first tokens, in the order of the table, of an offer that the seat can complete."""
+    if not laid:
+        return []
+    bag = [token for token in range(WIDTH) for _ in range(hand[token])]
+    return sorted(rng.sample(bag, state.stack[-1][2][seat]))[:laid]

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 from typing import Any
 
 from mnlib.chance import all_dice, dice
-from mnlib.empires.actions import DICE_COUNT, DICE_INDEX, DICE_SUM, decline, lose, roll, rolled, use, vacate
-from mnlib.empires.board import BUILDINGS, EMPIRES, LANDS, PROVINCES, SEAS, SITES, TILE
+from mnlib.empires.actions import DICE_COUNT, DICE_INDEX, DICE_SUM, decline, roll, rolled, use
+from mnlib.empires.board import EMPIRES, LANDS, PROVINCES, SEAS, TILE
 from mnlib.empires.heroes import RAMSES, die_bonus, score_bonus
-from mnlib.empires.state import State, at_war, leave, pop, push, put, standing, turn_to
+from mnlib.empires.losses import AFTER, LOSING
+from mnlib.empires.state import State, pop, push, turn_to
 from mnlib.reasons import Reason
 from mnlib.steps import Step
 from mnlib.vocabulary import Action
@@ -86,7 +86,8 @@ class Rolling(Step[State]):
     def dice_count(self, state: State) -> int:
         _, place, at_sea, attacker, _, extra, _ = state.stack[-1]
         seat = self.hand(state)
-        return units(state, seat, place, at_sea) + (extra >> (seat != attacker) & 1)
+        count: int = units(state, seat, place, at_sea) + (extra >> (seat != attacker) & 1)
+        return count
 
     def open(self, state: State) -> bool:
         if self.dice_count(state):
@@ -166,152 +167,7 @@ def hits_of(state: State, place: int, at_sea: bool, seat: int, other: int, activ
     return max(0, score // rules.score_per_hit - cancelled)
 
 
-class Losing(Step[State]):
-    """Which unit a side loses; asked only where there is a choice. (E4.2-h)"""
-
-    name = "lose"
-    rule = "E4.2-h"
-    verbs = ("lose",)
-    fields = (("seat", "seat"), ("place", "place"), ("at_sea", "bool"), ("hits", "int"))
-
-    def open(self, state: State) -> bool:
-        _, seat, place, at_sea, wounds = state.stack[-1]
-        at = place * 5 + seat
-        if at_sea:
-            state.triremes[at] -= min(wounds, state.triremes[at])
-            pop(state)
-            return False
-        legions, fort = state.legions[at], state.fortress[place] == seat + 1
-        if fort and legions and wounds < legions + 1:
-            return True
-        state.legions[at] -= min(wounds, legions)
-        if fort and wounds > legions:
-            state.fortress = put(state.fortress, place, 0)
-        pop(state)
-        return False
-
-    def deciders(self, state: State) -> tuple[int, ...]:
-        return (state.stack[-1][1],)
-
-    def actions(self, state: State, seat: int) -> list[Action]:
-        return list(lose.list)
-
-    def why_not(self, state: State, action: Action) -> list[Reason]:
-        return []
-
-    def do(self, state: State, action: Action) -> None:
-        _, seat, place, at_sea, wounds = state.stack[-1]
-        if action.i == 0:
-            state.legions[place * 5 + seat] -= 1
-        else:
-            state.fortress = put(state.fortress, place, 0)
-        if wounds > 1:
-            turn_to(state, self, seat, place, at_sea, wounds - 1)
-        else:
-            pop(state)
-
-    def numbers(self, state: State) -> dict[str, Any]:
-        _, _, place, _, wounds = state.stack[-1]
-        return {"place": PROVINCES[place], "hits": wounds}
+ROLLING = Rolling()
 
 
-class Aftermath(Step[State]):
-    """After the losses: war ends every occupation there; a lone survivor keeps what he still can. (E4.2.1-g, E4.3-i)"""
-
-    name = "aftermath"
-    rule = "E4.2.1-g"
-    verbs = ()
-    fields = (
-        ("place", "place"), ("at_sea", "bool"), ("attacker", "seat"), ("defender", "seat"), ("dice", "dice"),
-        ("dice2", "dice"),
-    )  # fmt: skip
-
-    def open(self, state: State) -> bool:
-        _, place, at_sea, *_ = state.stack[-1]
-        pop(state)
-        if at_sea:
-            return False
-        war = at_war(state, place)
-        for seat in state.setting.seats:
-            sites = standing(state, seat, place)
-            if sites and (war or not state.legions[place * 5 + seat]):
-                leave(state, sites)
-            elif len(sites) > state.legions[place * 5 + seat]:
-                push(state, VACATING, seat, place, -1)
-        return False
-
-
-class Vacating(Step[State]):
-    """Which site is given up where fewer legions are left than sites they hold. (A19, A40)
-
-    After a battle any of them; after a pillage or occupation only emptied sites, and not the one just taken.
-    """
-
-    name = "vacate"
-    rule = "E4.3-i"
-    verbs = ("vacate",)
-    fields = (("seat", "seat"), ("place", "province"), ("taken", "site?"))
-
-    def sites(self, state: State) -> list[int]:
-        _, seat, p, taken = state.stack[-1]
-        sites = standing(state, seat, p)
-        if taken < 0:
-            return sites
-        return [site for site in sites if site != taken and site < BUILDINGS and not state.built[site]]
-
-    def open(self, state: State) -> bool:
-        _, seat, p, _ = state.stack[-1]
-        if len(standing(state, seat, p)) > state.legions[p * 5 + seat]:
-            return True
-        pop(state)
-        return False
-
-    def deciders(self, state: State) -> tuple[int, ...]:
-        return (state.stack[-1][1],)
-
-    def actions(self, state: State, seat: int) -> list[Action]:
-        return [vacate.list[site] for site in self.sites(state)]
-
-    def why_not(self, state: State, action: Action) -> list[Reason]:
-        if action.i in self.sites(state):
-            return []
-        return [Reason("vacate.site", rule="E4.3-i", site=SITES[action.i])]
-
-    def do(self, state: State, action: Action) -> None:
-        leave(state, [action.i])
-
-
-ROLLING, EXTRA, LOSING, AFTER, VACATING = Rolling(), ExtraDie(), Losing(), Aftermath(), Vacating()
-
-
-# Odds -----------------------------------------------------------------------------------------------------------
-
-
-@cache
-def sums(count: int) -> tuple[tuple[int, Fraction], ...]:
-    """The sums of so many dice with their probabilities."""
-    chances: dict[int, int] = {0: 1}
-    for _ in range(count):
-        step: dict[int, int] = defaultdict(int)
-        for total, ways in chances.items():
-            for face in range(1, 7):
-                step[total + face] += ways
-        chances = step
-    return tuple((total, Fraction(ways, 6**count)) for total, ways in sorted(chances.items()))
-
-
-def odds(state: State, place: int, at_sea: bool, attacker: int, defender: int) -> dict[tuple[int, int], Fraction]:
-    """The exact chances of (hits on the attacker, hits on the defender), extra dice taken."""
-    tables = []
-    for seat, other in ((attacker, defender), (defender, attacker)):
-        extra = 1 if not at_sea and state.powers[seat] & RAMSES else 0
-        count = units(state, seat, place, at_sea) + extra
-        table: dict[int, Fraction] = defaultdict(Fraction)
-        for total, chance in sums(count):
-            table[hits_of(state, place, at_sea, seat, other, attacker, total, count)] += chance
-        tables.append(table)
-    return {
-        (on_attacker, on_defender): tables[0][on_defender] * tables[1][on_attacker]
-        for on_attacker in sorted(tables[1])
-        for on_defender in sorted(tables[0])
-    }
+EXTRA = ExtraDie()

@@ -2,48 +2,29 @@
 
 from __future__ import annotations
 
-from mnlib.empires.actions import convert, done, occupy, pillage, seize, settle
-from mnlib.empires.battle import VACATING
+from mnlib.empires.actions import done, occupy, pillage, seize, settle
 from mnlib.empires.board import (
     BUILDINGS,
     CAPITAL_OF,
     CARAVAN,
-    COIN,
-    LAND_CARAVANS,
     LAND_SITES,
     LANDS,
-    LEGENDARY,
     MARKERS,
-    MARKET,
     PROVINCES,
-    SITE_GOOD,
     SITE_KIND,
     SITE_LAND,
     SITES,
-    TEMPLE,
-    bits,
 )
-from mnlib.empires.build import take_control
-from mnlib.empires.collect import CHOOSING, DRAWING
-from mnlib.empires.heroes import CIRCE, SHEBA, pillage_factor
-from mnlib.empires.state import (
-    State,
-    controlled,
-    gain,
-    has_enemies,
-    has_land_units,
-    leave,
-    linked,
-    loose,
-    markers_of,
-    pop,
-    push,
-    put,
-    standing,
-    turn_to,
-)
+from mnlib.empires.convert import CONVERTING, is_linked, spare_marker
+from mnlib.empires.heroes import CIRCE, SHEBA
+from mnlib.empires.losses import VACATING
+from mnlib.empires.peace import close_turn
+from mnlib.empires.pieces import has_enemies, loose
+from mnlib.empires.pillage import free_hands, plunder, release, settlements, stand
+from mnlib.empires.state import State, push, put, turn_to
+from mnlib.empires.works import take_control
 from mnlib.reasons import Reason
-from mnlib.steps import STEPS, Step
+from mnlib.steps import Step
 from mnlib.vocabulary import Action
 
 
@@ -55,87 +36,6 @@ def conquered(state: State, seat: int) -> list[int]:
         for p in range(LANDS)
         if legions[p * 5 + seat] and control[p] not in (0, mark) and not has_enemies(state, seat, p)
     ]
-
-
-def is_linked(state: State, seat: int, p: int) -> bool:
-    """Whether a province is adjacent or contiguous to another one of the seat. (E4.3.3-d, A45)"""
-    return bool(linked(state, seat, controlled(state, seat) & ~(1 << p)) >> p & 1)
-
-
-def spare_marker(state: State, seat: int) -> bool:
-    """Whether a control marker is left. (E4.3.3-h)"""
-    return markers_of(state, seat) < state.setting.rules.markers
-
-
-# Conversion of markers occupied since an earlier turn --------------------------------------------------------------
-
-
-class Converting(Step[State]):
-    """Which occupied markers are replaced by the occupier's own, or taken away where the link is lost. (E4.3.3-c)
-
-    It opens the turn, or closes it, as the option `conversion_timing` says; the frame remembers which.
-    """
-
-    name = "convert"
-    rule = "E4.3.3-c"
-    verbs = ("convert", "done")
-    fields = (("seat", "seat"), ("due", "provinces"), ("last", "bool"))
-
-    def ready(self, state: State) -> list[int]:
-        """Markers still occupied that can be resolved now: unlinked, or with a spare marker. (E4.3.3-h, A43)"""
-        _, seat, due, _ = state.stack[-1]
-        spare = spare_marker(state, seat)
-        return [
-            p for p in bits(due) if state.stands[MARKERS[p]] == seat + 1 and (spare or not is_linked(state, seat, p))
-        ]
-
-    def forced(self, state: State) -> list[int]:
-        """Unlinked markers that must be taken away under the stricter reading. (A44)"""
-        if state.setting.options["conversion_unlinked"] == "optional":
-            return []
-        seat = state.stack[-1][1]
-        return [p for p in self.ready(state) if not is_linked(state, seat, p)]
-
-    def open(self, state: State) -> bool:
-        if state.stack[-1][2] and self.ready(state):
-            return True
-        self.do(state, done.list[0])
-        return False
-
-    def deciders(self, state: State) -> tuple[int, ...]:
-        return (state.stack[-1][1],)
-
-    def actions(self, state: State, seat: int) -> list[Action]:
-        words = [convert.list[p] for p in self.ready(state)]
-        return words if self.forced(state) else [done.list[0], *words]
-
-    def why_not(self, state: State, action: Action) -> list[Reason]:
-        _, seat, due, _ = state.stack[-1]
-        if action.verb == "done":
-            must = self.forced(state)
-            return [Reason("convert.must", rule="E4.3.3-e", place=PROVINCES[must[0]])] if must else []
-        p = action.i
-        if p in self.ready(state):
-            return []
-        if not due >> p & 1 or state.stands[MARKERS[p]] != seat + 1:
-            return [Reason("convert.early", rule="E4.3.3-c", place=PROVINCES[p])]
-        return [Reason("supply.markers", rule="E4.3.3-h", most=state.setting.rules.markers)]
-
-    def do(self, state: State, action: Action) -> None:
-        _, seat, due, last = state.stack[-1]
-        if action.verb == "done":
-            if last:
-                close_turn(state, seat)
-            else:
-                turn_to(state, STEPS["sail"], seat, due)
-        elif is_linked(state, seat, action.i):
-            take_control(state, seat, action.i)
-        else:
-            leave(state, standing(state, seat, action.i))
-            state.control = put(state.control, action.i, 0)
-
-
-# Conquest ----------------------------------------------------------------------------------------------------------
 
 
 def begin_conquest(state: State, seat: int, due: int) -> None:
@@ -299,64 +199,4 @@ def why_not_conquer(state: State, seat: int, p: int) -> list[Reason]:
     return reasons
 
 
-def release(state: State, seat: int, p: int) -> None:
-    """A new choice ends the seat's earlier occupations in the province; emptied sites stay held. (A40)"""
-    leave(state, [site for site in standing(state, seat, p) if site >= BUILDINGS or state.built[site]])
-
-
-def free_hands(state: State, seat: int, p: int) -> bool:
-    """Whether a legion is left that occupies no building yet."""
-    busy = sum(1 for site in standing(state, seat, p) if site >= BUILDINGS or state.built[site])
-    return state.legions[p * 5 + seat] > busy
-
-
-def stand(state: State, seat: int, site: int) -> None:
-    """A legion goes onto a site; where all stand already, one leaves an emptied site for it. (A40)"""
-    state.stands = put(state.stands, site, seat + 1)
-    push(state, VACATING, seat, SITE_LAND[site], site)
-
-
-def plunder(state: State, seat: int, site: int) -> None:
-    """The building is destroyed, the gain taken at once, a legion put on the emptied site. (E4.3.1)"""
-    kind, factor = SITE_KIND[site], pillage_factor(state, seat)
-    state.built = put(state.built, site, 0)
-    if kind == CARAVAN:
-        gain(state, seat, SITE_GOOD[site], factor)
-    elif kind == LEGENDARY:
-        if factor > 1:
-            gain(state, seat, COIN)
-            push(state, DRAWING, seat)
-        else:
-            push(state, CHOOSING, seat)
-    elif kind not in (MARKET, TEMPLE):
-        gain(state, seat, COIN, factor)
-    stand(state, seat, site)
-
-
-def settlements(state: State, seat: int) -> list[int]:
-    """Empty caravan sites on which Circe's owner may put a loose legion. (E10.8-b, A48)"""
-    if not state.powers[seat] & CIRCE:
-        return []
-    scope = state.setting.options["circe_scope"]
-    found = []
-    for p in range(LANDS):
-        if not state.legions[p * 5 + seat] or has_enemies(state, seat, p) or loose(state, seat, p) <= 0:
-            continue
-        own = state.control[p] == seat + 1
-        if own or scope == "anywhere" or (scope == "controlled_or_conquered" and state.control[p]):
-            found += [s for s in LAND_CARAVANS[p] if not state.built[s] and not state.stands[s]]
-    return found
-
-
-def close_turn(state: State, seat: int) -> None:
-    """The turn is over. Partners in peace who share a province end the occupations there. (A27)"""
-    pop(state)
-    if seat in state.peace:
-        a, b = state.peace
-        for p in range(LANDS):
-            if has_land_units(state, a, p) and has_land_units(state, b, p):
-                for one in state.peace:
-                    leave(state, standing(state, one, p))
-
-
-CONVERTING, CONQUERING = Converting(), Conquering()
+CONQUERING = Conquering()

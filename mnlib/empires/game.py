@@ -7,10 +7,12 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from mnlib.empires import documents
 from mnlib.empires import move as _movement  # noqa: F401  (the chapter enters its phase when it is read)
 from mnlib.empires.actions import VERB_PHASE, VOCABULARY
+from mnlib.empires.asking import check_action, check_own, deciders_of, own_seat, read_seat, read_seed
 from mnlib.empires.board import EMPIRES, bits
+from mnlib.empires.documents import dump
+from mnlib.empires.load import load
 from mnlib.empires.options import OPTIONS, read_options, read_rules, setting
 from mnlib.empires.preview import preview
 from mnlib.empires.problems import problems
@@ -20,9 +22,7 @@ from mnlib.empires.state import NOBODY, State
 from mnlib.empires.view import View, sample, view_of
 from mnlib.games import Outcome, Preview, Prompt
 from mnlib.reasons import BadInput, IllegalAction, Reason
-from mnlib.vocabulary import Action, nearest
-
-_MOST_SEED = (1 << 63) - 1
+from mnlib.vocabulary import Action
 
 
 def settle(state: State) -> None:
@@ -52,7 +52,7 @@ class Empires:
         """
         rules = read_rules(options.pop("rules", None))
         chosen = read_options(options.pop("edition", None), {"seats": seats, **options})
-        state = new_state(setting(chosen, rules), _read_seed(seed))
+        state = new_state(setting(chosen, rules), read_seed(seed))
         settle(state)
         return state
 
@@ -64,11 +64,11 @@ class Empires:
 
     def deciders(self, state: State) -> tuple[str, ...]:
         """Every seat that may decide now; more than one where choices are simultaneous."""
-        return tuple(EMPIRES[seat] for seat in _deciders(state))
+        return tuple(EMPIRES[seat] for seat in deciders_of(state))
 
     def to_move(self, state: State) -> str | None:
         """The first of the deciders; None when the game is over."""
-        seats = _deciders(state)
+        seats = deciders_of(state)
         return EMPIRES[seats[0]] if seats else None
 
     def prompt(self, state: State) -> Prompt | None:
@@ -84,12 +84,12 @@ class Empires:
 
     def actions(self, state: State, seat: str | None = None) -> list[Action]:
         """Every legal decision of a seat, in a fixed order; never empty for one that decides."""
-        seats = _deciders(state)
+        seats = deciders_of(state)
         if seat is None:
-            at = _own(state, seats)
+            at = own_seat(state, seats)
         else:
-            at = _seat(state, seat)
-            _check_own(state, at)
+            at = read_seat(state, seat)
+            check_own(state, at)
         if at not in seats:
             return []
         found: list[Action] = state.stack[-1][0].actions(state, at)
@@ -102,15 +102,15 @@ class Empires:
         >>> [reason.code for reason in game.why_not(game.new(seed=7), game.parse("march latium to gallia"))]
         ['phase.other']
         """
-        _check_action(action)
+        check_action(action)
         if state.outcome is not None:
             return (Reason("game.over", rule="E0.8-b"),)
         step = state.stack[-1][0]
         reasons: list[Reason] = []
         if seat is not None or type(state) is View:
-            at = _seat(state, seat) if seat is not None else state.seat  # type: ignore[attr-defined]
-            _check_own(state, at)
-            if at not in _deciders(state):
+            at = read_seat(state, seat) if seat is not None else state.seat  # type: ignore[attr-defined]
+            check_own(state, at)
+            if at not in deciders_of(state):
                 whose = ", ".join(self.deciders(state))
                 reasons.append(Reason("turn.other", rule=step.rule, seats=whose))
         if action.verb not in step.verbs:
@@ -136,8 +136,8 @@ class Empires:
         reasons = self.why_not(state, action)
         if reasons:
             raise IllegalAction(action, reasons)
-        seats = _deciders(state)
-        at = action.i if action.verb == "offer" else _own(state, seats)
+        seats = deciders_of(state)
+        at = action.i if action.verb == "offer" else own_seat(state, seats)
         known = state if isinstance(state, View) else view_of(state, at)
         return preview(known, at, action)
 
@@ -176,7 +176,7 @@ class Empires:
 
     def heard(self, state: State, action: Action, seat: str | None) -> str:
         """A recorded action, about to be taken, as a seat could see it at the table."""
-        at = _seat(state, seat) if seat is not None else NOBODY
+        at = read_seat(state, seat) if seat is not None else NOBODY
         told: str = state.stack[-1][0].heard(state, action, at)
         return told
 
@@ -191,9 +191,9 @@ class Empires:
 
     def view(self, state: State, seat: str | None) -> View:
         """The position as a seat may know it; None: a spectator."""
-        at = _seat(state, seat) if seat is not None else NOBODY
+        at = read_seat(state, seat) if seat is not None else NOBODY
         if isinstance(state, View):
-            _check_own(state, at)
+            check_own(state, at)
             return state
         return view_of(state, at)
 
@@ -209,11 +209,11 @@ class Empires:
 
     def dump(self, state: State) -> dict[str, Any]:
         """The position as a document of plain values that a person can read and edit."""
-        return documents.dump(state)
+        return dump(state)
 
     def load(self, document: Any) -> State:
         """The position that a document describes; one error lists everything wrong with it."""
-        state = documents.load(document)
+        state = load(document)
         faults = problems(state)
         if faults:
             raise BadInput("; ".join(faults))
@@ -249,7 +249,7 @@ class Empires:
 
     def action_id(self, action: Action) -> int:
         """A stable small integer, for masks, compact saves and learners."""
-        _check_action(action)
+        check_action(action)
         return action.id
 
     def action(self, number: int) -> Action:
@@ -264,48 +264,6 @@ class Empires:
 
 
 _FOLLOWS = {"build": "pay", "favour": "pay", "recruit": "pay"}
-
-
-def _deciders(state: State) -> tuple[int, ...]:
-    if not state.stack:
-        return ()
-    if state.__class__ is View:
-        return state.deciders  # type: ignore[attr-defined, no-any-return]
-    seats: tuple[int, ...] = state.stack[-1][0].deciders(state)
-    return seats
-
-
-def _own(state: State, seats: tuple[int, ...]) -> int:
-    """The seat that is meant where none is named: the owner of a view, else the first decider."""
-    if state.__class__ is View:
-        return state.seat  # type: ignore[attr-defined, no-any-return]
-    return seats[0] if seats else NOBODY
-
-
-def _seat(state: State, name: object) -> int:
-    names = tuple(EMPIRES[seat] for seat in state.setting.seats)
-    if not isinstance(name, str) or name not in names:
-        raise BadInput(f"seat {name!r} is unknown; {nearest(str(name), names)}")
-    return EMPIRES.index(name)
-
-
-def _check_own(state: State, seat: int) -> None:
-    if isinstance(state, View) and seat != state.seat:
-        owner = EMPIRES[state.seat] if state.seat < NOBODY else "a spectator"
-        raise BadInput(f"this view is that of {owner}; it cannot answer for another seat")
-
-
-def _check_action(action: object) -> None:
-    if not isinstance(action, Action):
-        raise BadInput(f"{action!r} is not an action; parse() makes one from text")
-    if action.vocabulary != VOCABULARY.name:
-        raise BadInput(f"{action!r} is an action of {action.vocabulary}, not of {VOCABULARY.name}")
-
-
-def _read_seed(seed: object) -> int:
-    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= _MOST_SEED:
-        raise BadInput(f"seed: {seed!r} is not allowed; it must be a whole number from 0 to {_MOST_SEED}")
-    return seed
 
 
 GAME = Empires()

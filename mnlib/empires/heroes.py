@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from mnlib.empires.actions import FAVOUR_OF
 from mnlib.empires.board import PYRAMIDS, STARTERS, TILE, TILES
-from mnlib.empires.state import State, has_land_units
+from mnlib.empires.pieces import has_land_units
+from mnlib.empires.state import State
 
 _BIT = {name: 1 << i for name, i in TILE.items()}
 CAESAR, PERICLES, HAMMURABI, CLEOPATRA, HANNIBAL = (_BIT[name] for name in STARTERS)

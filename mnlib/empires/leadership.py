@@ -6,8 +6,9 @@ from typing import Any
 
 from mnlib.empires.actions import crown
 from mnlib.empires.board import BONUS, BUILDINGS, EMPIRES, SITE_TRACK, TRACKS
+from mnlib.empires.pieces import fortresses_of, legions_of, owner, triremes_of
 from mnlib.empires.rounds import CLAIM, starts
-from mnlib.empires.state import State, fortresses_of, legions_of, owner, pop, triremes_of, turn_to
+from mnlib.empires.state import State, pop, turn_to
 from mnlib.empires.victory import check_titles
 from mnlib.reasons import Reason
 from mnlib.steps import Step

@@ -9,9 +9,10 @@ from collections.abc import Callable
 
 from mnlib.empires.actions import decline, name, recruit, use
 from mnlib.empires.board import PYRAMIDS, TILE
-from mnlib.empires.build import BUILD, Building, enlist, recruits, why_not_recruit
+from mnlib.empires.build import BUILD, Building
 from mnlib.empires.heroes import PERSEUS, holders, owned, price_of
 from mnlib.empires.pay import PAY, purse
+from mnlib.empires.recruit import enlist, recruits, why_not_recruit
 from mnlib.empires.rounds import BUILD as BUILD_PHASE
 from mnlib.empires.rounds import starts
 from mnlib.empires.state import FACE_UP, State, count, pop, push, turn_to
@@ -162,4 +163,5 @@ class Triumphing(Building):
             win(state, [seat], "heroes")
 
 
-JUMPING, TRIUMPH = Jumping(), Triumphing()
+JUMPING = Jumping()
+TRIUMPH = Triumphing()

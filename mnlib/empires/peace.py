@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from mnlib.empires.actions import decline, peace
 from mnlib.empires.board import CAPITALS, EMPIRES, LANDS
-from mnlib.empires.state import NOBODY, State, leave, pop, standing
+from mnlib.empires.pieces import has_land_units, leave, standing
+from mnlib.empires.state import NOBODY, State, pop
 from mnlib.reasons import Reason
 from mnlib.steps import Step
 from mnlib.vocabulary import Action
@@ -23,6 +24,17 @@ def send_home(state: State, seat: int, host: int) -> None:
             leave(state, standing(state, seat, p))
             state.legions[home * 5 + seat] += state.legions[p * 5 + seat]
             state.legions[p * 5 + seat] = 0
+
+
+def close_turn(state: State, seat: int) -> None:
+    """The turn is over. Partners in peace who share a province end the occupations there. (A27)"""
+    pop(state)
+    if seat in state.peace:
+        a, b = state.peace
+        for p in range(LANDS):
+            if has_land_units(state, a, p) and has_land_units(state, b, p):
+                for one in state.peace:
+                    leave(state, standing(state, one, p))
 
 
 class Peacemaking(Step[State]):

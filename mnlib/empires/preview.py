@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from mnlib.empires.battle import ROLLING, odds
+from mnlib.empires.battle import ROLLING
 from mnlib.empires.board import EMPIRES, TOKENS, TRACKS, WIDTH
 from mnlib.empires.build import Building
 from mnlib.empires.collect import income
 from mnlib.empires.leadership import levels
+from mnlib.empires.odds import odds
 from mnlib.empires.state import State, pop
 from mnlib.games import Change, Preview
 from mnlib.vocabulary import Action

@@ -22,19 +22,9 @@ from mnlib.empires.board import (
     WATERS,
     WIDTH,
 )
-from mnlib.empires.build import KIND_SUPPLY
-from mnlib.empires.state import (
-    AWAY,
-    KNOWN,
-    NOBODY,
-    State,
-    built_of,
-    fortresses_of,
-    legions_of,
-    markers_of,
-    standing,
-    triremes_of,
-)
+from mnlib.empires.pieces import built_of, fortresses_of, legions_of, markers_of, standing, triremes_of
+from mnlib.empires.state import AWAY, KNOWN, NOBODY, State
+from mnlib.empires.works import KIND_SUPPLY
 
 
 def problems(state: State) -> list[str]:

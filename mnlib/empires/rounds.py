@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mnlib.empires.state import State, controlled
+from mnlib.empires.pieces import controlled
+from mnlib.empires.state import State
 
 COLLECT, TRADE, BUILD, MOVE, CLAIM = range(1, 6)
 PHASES = ("", "collect", "trade", "build", "move", "claim")

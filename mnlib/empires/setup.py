@@ -5,16 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from mnlib.chance import number
-from mnlib.empires.board import (
-    EMPIRES,
-    PROVINCES,
-    SEAS,
-    SITES,
-    STARTERS,
-    TILES,
-    TOKENS,
-    table,
-)
+from mnlib.empires.board import EMPIRES, PROVINCES, SEAS, SITES, STARTERS, TILES, TOKENS, table
 from mnlib.empires.heroes import receive
 from mnlib.empires.options import Setting
 from mnlib.empires.rounds import next_phase, remember_control

@@ -4,33 +4,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from mnlib.empires.board import (
-    BUILDINGS,
-    CAPITAL_OF,
-    KIND_SPAN,
-    LAND_SITES,
-    LANDS,
-    LEGEND,
-    MARKERS,
-    SITE_LAND,
-    TILES,
-    WATERS,
-    WIDTH,
-    bits,
-)
+from mnlib.empires.board import BUILDINGS, LANDS, LEGEND, SITE_LAND, TILES, WATERS, WIDTH
 from mnlib.empires.options import Setting
 
 if TYPE_CHECKING:
     from mnlib.steps import Step
 
+
 Frame = tuple[Any, ...]  # a Step and what it has to remember
+
 
 # Rows of the token buffer: five stocks, five offers, the reserve (with the legendary pile), the legendary
 # discards. Their columns always add up to what is in the box. The last five rows are what everybody has seen.
 OFFERS, RESERVE, DISCARDS, KNOWN = 5 * WIDTH, 10 * WIDTH, 11 * WIDTH, 12 * WIDTH
+
+
 ROWS = 17
+
+
 FACE_UP, FACE_DOWN, AWAY = 5, 6, 7  # where a tile may be, when no seat owns it
+
+
 NOBODY = 5
+
+
 NO_OUTCOME: tuple[int, str] | None = None
 
 
@@ -121,15 +118,15 @@ class State:
         return new
 
     @property
-    def step(self) -> Step:
+    def step(self) -> Step[State]:
         """The question now open."""
-        step: Step = self.stack[-1][0]
+        step: Step[State] = self.stack[-1][0]
         return step
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
             return NotImplemented
-        mine, theirs = (self._values(), other._values())  # type: ignore[attr-defined]
+        mine, theirs = (self._values(), other._values())
         return bool(mine == theirs)
 
     def __hash__(self) -> int:
@@ -146,9 +143,6 @@ class State:
         return f"<{type(self).__name__} of empires: round {self.round}, {asked}>"
 
 
-# Questions -----------------------------------------------------------------------------------------------------
-
-
 def push(state: State, *frame: Any) -> None:
     """Ask a further question before going on with the one now open."""
     state.stack = (*state.stack, frame)
@@ -162,9 +156,6 @@ def pop(state: State) -> None:
 def turn_to(state: State, *frame: Any) -> None:
     """Replace the open question by another one."""
     state.stack = (*state.stack[:-1], frame)
-
-
-# Tokens --------------------------------------------------------------------------------------------------------
 
 
 def stock(state: State, seat: int) -> bytearray:
@@ -201,129 +192,10 @@ def forget(tokens: bytearray, seat: int, token: int, number: int = 1) -> None:
     tokens[at] = max(0, tokens[at] - number)
 
 
-# The board -----------------------------------------------------------------------------------------------------
-
-
-def legions_of(state: State, seat: int) -> int:
-    """Legions of a seat on the map."""
-    return sum(state.legions[seat::5])
-
-
-def triremes_of(state: State, seat: int) -> int:
-    """Triremes of a seat on the map."""
-    return sum(state.triremes[seat::5])
-
-
-def fortresses_of(state: State, seat: int) -> int:
-    """Fortresses of a seat on the map."""
-    return state.fortress.count(seat + 1)
-
-
-def markers_of(state: State, seat: int) -> int:
-    """Control markers of a seat on the map; a printed capital marker is none of the seven. (E0.3-e)"""
-    return sum(1 for p in range(LANDS) if state.control[p] == seat + 1 and CAPITAL_OF.get(p) != seat)
-
-
-def built_of(state: State, kind: int) -> int:
-    """Buildings of a kind on the map."""
-    start, end = KIND_SPAN[kind]
-    return state.built.count(1, start, end)
-
-
-def controlled(state: State, seat: int) -> int:
-    """The mask of the provinces that a seat controls."""
-    control, mark, mask, p = state.control, seat + 1, 0, -1
-    while True:
-        p = control.find(mark, p + 1)
-        if p < 0:
-            return mask
-        mask |= 1 << p
-
-
-def owner(state: State, site: int) -> int:
-    """Who controls a building: the legion on it, else the province's controller; NOBODY without one. (E0.9)"""
-    control = state.control[SITE_LAND[site]]
-    if not control:
-        return NOBODY
-    return (state.stands[site] or control) - 1
-
-
-def has_land_units(state: State, seat: int, p: int) -> bool:
-    """Whether a seat has a legion or a fortress in a province."""
-    return state.legions[p * 5 + seat] > 0 or state.fortress[p] == seat + 1
-
-
-def has_enemies(state: State, seat: int, p: int) -> bool:
-    """Whether anybody else has a legion or a fortress in a province."""
-    row = state.legions[p * 5 : p * 5 + 5]
-    return sum(row) > row[seat] or state.fortress[p] not in (0, seat + 1)
-
-
-def enemies(state: State, seat: int, p: int) -> list[int]:
-    """The other seats that have land units in a province."""
-    return [other for other in state.setting.seats if other != seat and has_land_units(state, other, p)]
-
-
-def at_war(state: State, p: int) -> bool:
-    """Whether land units of two or more players are in a province. (E0.10-j)"""
-    return sum(has_land_units(state, seat, p) for seat in state.setting.seats) > 1
-
-
-def standing(state: State, seat: int, p: int) -> list[int]:
-    """The sites of a province on which legions of a seat stand."""
-    mark = seat + 1
-    return [site for site in (*LAND_SITES[p], MARKERS[p]) if state.stands[site] == mark]
-
-
-def loose(state: State, seat: int, p: int) -> int:
-    """Legions of a seat in a province that stand on no site."""
-    return state.legions[p * 5 + seat] - len(standing(state, seat, p))
-
-
-def leave(state: State, sites: list[int]) -> None:
-    """The legions on these sites step off."""
-    for site in sites:
-        state.stands = put(state.stands, site, 0)
-
-
-# Links ---------------------------------------------------------------------------------------------------------
-
-
-def harbours(state: State, seat: int) -> list[int]:
-    """Per unbroken chain of the seat's triremes, the mask of the provinces it links. (E0.10-b)"""
-    own = 0
-    for sea in range(WATERS):
-        if state.triremes[sea * 5 + seat]:
-            own |= 1 << sea
-    chains = []
-    straits, coasts = state.setting.straits, state.setting.coasts
-    while own:
-        chain = edge = own & -own
-        while edge:
-            near = 0
-            for sea in bits(edge):
-                near |= straits[sea]
-            edge = near & own & ~chain
-            chain |= edge
-        own &= ~chain
-        coast = 0
-        for sea in bits(chain):
-            coast |= coasts[sea]
-        chains.append(coast)
-    return chains
-
-
-def linked(state: State, seat: int, sources: int) -> int:
-    """The provinces adjacent or contiguous, for this seat, to some provinces. (E0.10-a, E0.10-b)"""
-    reach, borders = 0, state.setting.borders
-    for p in bits(sources):
-        reach |= borders[p]
-    for coast in harbours(state, seat):
-        # With a single source the source itself is not linked; with two on one coast each links the other.
-        here = coast & sources
-        if here:
-            reach |= coast if here & (here - 1) else coast & ~here
-    return reach
+def offered(state: State, seat: int) -> bytearray:
+    """What a seat has laid out, token by token."""
+    start = OFFERS + seat * WIDTH
+    return state.tokens[start : start + WIDTH]
 
 
 def empty(setting: Setting, seed: int) -> State:

@@ -11,19 +11,7 @@ from mnlib.empires.actions import done, draw, keep, revealed, store
 from mnlib.empires.board import COIN, KIND, STARTERS, TILES, TOKENS, WIDTH
 from mnlib.empires.heroes import GARDENS
 from mnlib.empires.rounds import next_phase
-from mnlib.empires.state import (
-    FACE_DOWN,
-    FACE_UP,
-    KNOWN,
-    State,
-    count,
-    discard,
-    pop,
-    push,
-    put,
-    stock,
-    turn_to,
-)
+from mnlib.empires.state import FACE_DOWN, FACE_UP, KNOWN, State, count, discard, pop, push, put, stock, turn_to
 from mnlib.empires.victory import check_tiles
 from mnlib.reasons import Reason
 from mnlib.steps import Step
@@ -73,7 +61,8 @@ class Keeping(Step[State]):
         return (state.stack[-1][1],)
 
     def most(self, state: State) -> int:
-        return min(state.setting.rules.coins_kept, state.tokens[state.stack[-1][1] * WIDTH + COIN])
+        seat: int = state.stack[-1][1]
+        return min(state.setting.rules.coins_kept, state.tokens[seat * WIDTH + COIN])
 
     def actions(self, state: State, seat: int) -> list[Action]:
         return list(keep.list[: self.most(state) + 1])
@@ -204,4 +193,7 @@ def hidden_tiles(state: State) -> list[int]:
     return [tile for tile in range(len(STARTERS), len(TILES)) if state.tiles[tile] == FACE_DOWN]
 
 
-CLOSING, KEEPING, STORING, REVEALING = Closing(), Keeping(), Storing(), Revealing()
+CLOSING = Closing()
+KEEPING = Keeping()
+STORING = Storing()
+REVEALING = Revealing()

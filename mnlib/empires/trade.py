@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from mnlib.empires.actions import give, offer, size, take, tile
+from mnlib.empires.actions import offer, size, tile
 from mnlib.empires.board import EMPIRES, TOKENS, WIDTH
+from mnlib.empires.chain import TAKING
 from mnlib.empires.heroes import ANTIGONE, holders
-from mnlib.empires.rounds import TRADE, next_phase, starts
-from mnlib.empires.state import KNOWN, NOBODY, OFFERS, State, count, forget, push, stock, turn_to
+from mnlib.empires.rounds import TRADE, starts
+from mnlib.empires.state import NOBODY, OFFERS, State, count, forget, offered, push, stock, turn_to
 from mnlib.reasons import Reason
 from mnlib.steps import Step
 from mnlib.vocabulary import Action
@@ -20,9 +21,6 @@ _NO_SIZES = (0, 0, 0, 0, 0)
 def begin(state: State) -> None:
     """The trade leader plays a tile. (E2.1-b)"""
     state.stack = ((TILING,),)
-
-
-# The tile -------------------------------------------------------------------------------------------------------
 
 
 def unplayed(state: State) -> list[int]:
@@ -102,15 +100,6 @@ class Sizing(Step[State]):
 
     def numbers(self, state: State) -> dict[str, Any]:
         return {"number": state.stack[0][1], "most": state.setting.rules.largest_offer}
-
-
-# The offers -----------------------------------------------------------------------------------------------------
-
-
-def offered(state: State, seat: int) -> bytearray:
-    """What a seat has laid out, token by token."""
-    start = OFFERS + seat * WIDTH
-    return state.tokens[start : start + WIDTH]
 
 
 def sizes_of(state: State, number: int, chosen: tuple[int, ...]) -> tuple[int, ...]:
@@ -206,127 +195,10 @@ def reveal(state: State) -> None:
     state.stack = ((TAKING, state.leaders[0], NOBODY, NOBODY, (NOBODY,) * 5),)
 
 
-# The chain ------------------------------------------------------------------------------------------------------
+TILING = Tiling()
 
 
-class Taking(Step[State]):
-    """Whose token is taken next, and which; the one who lost it takes after. (E2.2-c)
-
-    The frame remembers the taker, who took from him, whom he may not take from now, and whom each took from last.
-    """
-
-    name = "take"
-    rule = "E2.2-c"
-    verbs = ("take",)
-    fields = (("taker", "seat"), ("before", "seat?"), ("banned", "seat?"), ("sources", "seats?"))
-
-    def sources(self, state: State) -> list[int]:
-        """The seats from which the taker may take. (E2.2-d, E2.2-f)"""
-        _, taker, _, banned, lasts = state.stack[-1]
-        if state.setting.options["trade_repeat_ban"] == "same_source":
-            banned = lasts[taker]
-        return [seat for seat in state.setting.seats if seat not in (taker, banned) and any(offered(state, seat))]
-
-    def open(self, state: State) -> bool:
-        if self.sources(state):
-            return True
-        equalise(state, state.stack[-1][1])
-        return False
-
-    def deciders(self, state: State) -> tuple[int, ...]:
-        return (state.stack[-1][1],)
-
-    def actions(self, state: State, seat: int) -> list[Action]:
-        found = []
-        for source in self.sources(state):
-            words = take.table[source]
-            found += [words[token] for token, number in enumerate(offered(state, source)) if number]
-        return found
-
-    def why_not(self, state: State, action: Action) -> list[Reason]:
-        source, token = action.i, action.j
-        if state.tokens[OFFERS + source * WIDTH + token] and source in self.sources(state):
-            return []
-        who = EMPIRES[source]
-        reasons = []
-        if source == state.stack[-1][1]:
-            reasons.append(Reason("take.own", rule="E2.2-d"))
-        elif any(offered(state, source)) and source not in self.sources(state):
-            reasons.append(Reason("take.banned", rule="E2.2-f", seat=who))
-        if not state.tokens[OFFERS + source * WIDTH + token]:
-            reasons.append(Reason("take.absent", rule="E2.2-a", seat=who, token=TOKENS[token]))
-        return reasons
-
-    def do(self, state: State, action: Action) -> None:
-        _, taker, before, _, lasts = state.stack[-1]
-        source, token = action.i, action.j
-        tokens = state.tokens
-        tokens[OFFERS + source * WIDTH + token] -= 1
-        tokens[taker * WIDTH + token] += 1
-        tokens[KNOWN + taker * WIDTH + token] += 1
-        # The one robbed now had robbed the taker just before: he may not do it again at once.
-        banned = taker if before == source else NOBODY
-        turn_to(state, self, source, taker, banned, (*lasts[:taker], source, *lasts[taker + 1 :]))
+SIZING = Sizing()
 
 
-def equalise(state: State, due: int) -> None:
-    """Open tokens go back; whoever was due to take gets one from the leader. (E2.2-j, E2.2.1-b, A05)"""
-    tokens = state.tokens
-    chain = state.stack[-1][2] != NOBODY
-    for seat in state.setting.seats:
-        for token, number in enumerate(offered(state, seat)):
-            if number:
-                tokens[OFFERS + seat * WIDTH + token] = 0
-                tokens[seat * WIDTH + token] += number
-                tokens[KNOWN + seat * WIDTH + token] += number
-    if chain and due != state.leaders[0]:
-        state.stack = ((GIVING, due),)
-    else:
-        finish(state)
-
-
-class Giving(Step[State]):
-    """The trade leader gives one of his tokens, any one, to the player left short. (E2.2.1-c)"""
-
-    name = "give"
-    rule = "E2.2.1-b"
-    verbs = ("give",)
-    fields = (("to", "seat"),)
-
-    def deciders(self, state: State) -> tuple[int, ...]:
-        return (state.leaders[0],)
-
-    def actions(self, state: State, seat: int) -> list[Action]:
-        return [give.list[token] for token, number in enumerate(stock(state, state.leaders[0])) if number]
-
-    def why_not(self, state: State, action: Action) -> list[Reason]:
-        if stock(state, state.leaders[0])[action.i]:
-            return []
-        return [Reason("give.none", rule="E2.2.1-c", token=TOKENS[action.i])]
-
-    def do(self, state: State, action: Action) -> None:
-        leader, to = state.leaders[0], state.stack[-1][1]
-        tokens = state.tokens
-        tokens[leader * WIDTH + action.i] -= 1
-        tokens[to * WIDTH + action.i] += 1
-        # The others see that one token went over, not which: each kind the leader had may now be one fewer. (A07)
-        for token in range(WIDTH):
-            forget(tokens, leader, token)
-        finish(state)
-
-    def heard(self, state: State, action: Action, seat: int) -> str:
-        """Only giver and receiver see what is given. (A07)"""
-        return str(action) if seat in (state.leaders[0], state.stack[-1][1]) else "give"
-
-    def numbers(self, state: State) -> dict[str, Any]:
-        return {"to": EMPIRES[state.stack[-1][1]]}
-
-
-def finish(state: State) -> None:
-    """The phase ends; after the third tile all three are available again. (E2.1-e, A09)"""
-    if state.played == 7:
-        state.played = 0
-    next_phase(state)
-
-
-TILING, SIZING, OFFERING, TAKING, GIVING = Tiling(), Sizing(), Offering(), Taking(), Giving()
+OFFERING = Offering()

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from mnlib.empires.board import CAPITAL, KIND_SPAN, LEGENDARY
 from mnlib.empires.heroes import owned
+from mnlib.empires.pieces import owner
 from mnlib.empires.rounds import next_phase
-from mnlib.empires.state import State, owner
+from mnlib.empires.state import State
 
 
 def win(state: State, winners: list[int], reason: str) -> None:
@@ -38,8 +41,8 @@ def check_titles(state: State) -> None:
     next_phase(state)
 
 
-def _check(state: State, need: int, have: object, track: int, reason: str) -> None:
-    winners = [seat for seat in state.setting.seats if have(state, seat) >= need]  # type: ignore[operator]
+def _check(state: State, need: int, have: Callable[[State, int], int], track: int, reason: str) -> None:
+    winners = [seat for seat in state.setting.seats if have(state, seat) >= need]
     if winners:
         leader = state.leaders[track]
         win(state, [leader] if leader in winners else winners, reason)

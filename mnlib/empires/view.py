@@ -5,10 +5,11 @@ from __future__ import annotations
 from random import Random
 
 from mnlib.empires.board import LEGEND, TOTALS, WIDTH
+from mnlib.empires.chain import GIVING
 from mnlib.empires.order import TRIUMPH, winning_prices
 from mnlib.empires.pay import PAY, favour_tokens, may_mix, may_repeat, next_tokens
 from mnlib.empires.state import DISCARDS, KNOWN, OFFERS, RESERVE, State, count
-from mnlib.empires.trade import GIVING, OFFERING
+from mnlib.empires.trade import OFFERING
 
 _HIDDEN = bytes(WIDTH)
 

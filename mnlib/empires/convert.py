@@ -1,0 +1,92 @@
+"""Chapter 4.3.3: conversion. A marker held since an earlier turn becomes one's own, or goes.   Rules E4.3.3-*"""
+
+from __future__ import annotations
+
+from mnlib.empires.actions import convert, done
+from mnlib.empires.board import MARKERS, PROVINCES, bits
+from mnlib.empires.links import linked
+from mnlib.empires.peace import close_turn
+from mnlib.empires.pieces import controlled, leave, markers_of, standing
+from mnlib.empires.state import State, put, turn_to
+from mnlib.empires.works import take_control
+from mnlib.reasons import Reason
+from mnlib.steps import STEPS, Step
+from mnlib.vocabulary import Action
+
+
+def is_linked(state: State, seat: int, p: int) -> bool:
+    """Whether a province is adjacent or contiguous to another one of the seat. (E4.3.3-d, A45)"""
+    return bool(linked(state, seat, controlled(state, seat) & ~(1 << p)) >> p & 1)
+
+
+def spare_marker(state: State, seat: int) -> bool:
+    """Whether a control marker is left. (E4.3.3-h)"""
+    return markers_of(state, seat) < state.setting.rules.markers
+
+
+class Converting(Step[State]):
+    """Which occupied markers are replaced by the occupier's own, or taken away where the link is lost. (E4.3.3-c)
+
+    It opens the turn, or closes it, as the option `conversion_timing` says; the frame remembers which.
+    """
+
+    name = "convert"
+    rule = "E4.3.3-c"
+    verbs = ("convert", "done")
+    fields = (("seat", "seat"), ("due", "provinces"), ("last", "bool"))
+
+    def ready(self, state: State) -> list[int]:
+        """Markers still occupied that can be resolved now: unlinked, or with a spare marker. (E4.3.3-h, A43)"""
+        _, seat, due, _ = state.stack[-1]
+        spare = spare_marker(state, seat)
+        return [
+            p for p in bits(due) if state.stands[MARKERS[p]] == seat + 1 and (spare or not is_linked(state, seat, p))
+        ]
+
+    def forced(self, state: State) -> list[int]:
+        """Unlinked markers that must be taken away under the stricter reading. (A44)"""
+        if state.setting.options["conversion_unlinked"] == "optional":
+            return []
+        seat = state.stack[-1][1]
+        return [p for p in self.ready(state) if not is_linked(state, seat, p)]
+
+    def open(self, state: State) -> bool:
+        if state.stack[-1][2] and self.ready(state):
+            return True
+        self.do(state, done.list[0])
+        return False
+
+    def deciders(self, state: State) -> tuple[int, ...]:
+        return (state.stack[-1][1],)
+
+    def actions(self, state: State, seat: int) -> list[Action]:
+        words = [convert.list[p] for p in self.ready(state)]
+        return words if self.forced(state) else [done.list[0], *words]
+
+    def why_not(self, state: State, action: Action) -> list[Reason]:
+        _, seat, due, _ = state.stack[-1]
+        if action.verb == "done":
+            must = self.forced(state)
+            return [Reason("convert.must", rule="E4.3.3-e", place=PROVINCES[must[0]])] if must else []
+        p = action.i
+        if p in self.ready(state):
+            return []
+        if not due >> p & 1 or state.stands[MARKERS[p]] != seat + 1:
+            return [Reason("convert.early", rule="E4.3.3-c", place=PROVINCES[p])]
+        return [Reason("supply.markers", rule="E4.3.3-h", most=state.setting.rules.markers)]
+
+    def do(self, state: State, action: Action) -> None:
+        _, seat, due, last = state.stack[-1]
+        if action.verb == "done":
+            if last:
+                close_turn(state, seat)
+            else:
+                turn_to(state, STEPS["sail"], seat, due)
+        elif is_linked(state, seat, action.i):
+            take_control(state, seat, action.i)
+        else:
+            leave(state, standing(state, seat, action.i))
+            state.control = put(state.control, action.i, 0)
+
+
+CONVERTING = Converting()

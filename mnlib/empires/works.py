@@ -1,0 +1,200 @@
+"""Chapter 3.1: where each item may go, at what price. Lists and reasons share conditions.   Rules E3.1*"""
+
+from __future__ import annotations
+
+from mnlib.empires.actions import BUILDING, CONTROL, FIRST_WORK, FORTRESS, LEGION, TRIREME, WORK_ITEM, WORK_PLACE
+from mnlib.empires.board import (
+    BUILDINGS,
+    CAPITALS,
+    EMPIRES,
+    KINDS,
+    LAND_SITES,
+    LANDS,
+    PROVINCES,
+    SEAS,
+    SITE_KIND,
+    SITE_LAND,
+    SITES,
+    bits,
+)
+from mnlib.empires.links import linked
+from mnlib.empires.pieces import (
+    built_of,
+    controlled,
+    fortresses_of,
+    has_enemies,
+    legions_of,
+    markers_of,
+    standing,
+    triremes_of,
+)
+from mnlib.empires.state import State, put
+from mnlib.reasons import Reason
+
+_ITEM_PRICE = ("control_price", "legion_price", "fortress_price", "trireme_price")
+
+
+_KIND_PRICE = ("caravan_price", "market_price", "city_price", "city_price", "city_price", "temple_price")
+
+
+KIND_SUPPLY = ("caravans", "markets", "cities", "capitals", "legendaries", "temples")
+
+
+def price(state: State, work: int) -> int:
+    """What a work costs. (E3.0-d, E3.0-e)"""
+    item = WORK_ITEM[work]
+    field = _KIND_PRICE[SITE_KIND[WORK_PLACE[work]]] if item == BUILDING else _ITEM_PRICE[item]
+    cost: int = getattr(state.setting.rules, field)
+    return cost
+
+
+def barred(state: State, seat: int, p: int) -> bool:
+    """Enemy units bar building in a province; one's own capital province never. (E3.1-d, E3.1-e)"""
+    return CAPITALS[seat] != p and has_enemies(state, seat, p)
+
+
+def control_targets(state: State, seat: int) -> int:
+    """The provinces where a seat may place control now. (E3.1.1)"""
+    if markers_of(state, seat) >= state.setting.rules.markers:
+        return 0
+    reach = linked(state, seat, state.held[seat])
+    return sum(1 << p for p in bits(reach) if not state.control[p] and not has_enemies(state, seat, p))
+
+
+def why_not_control(state: State, seat: int, p: int) -> list[Reason]:
+    """Every reason against placing control in a province."""
+    reasons = off_map(state, p)
+    name = PROVINCES[p]
+    if markers_of(state, seat) >= state.setting.rules.markers:
+        reasons.append(Reason("supply.markers", rule="E3.1.1-h", most=state.setting.rules.markers))
+    if state.control[p] == seat + 1:
+        reasons.append(Reason("control.own", rule="E3.1.1-j", place=name))
+    elif state.control[p]:
+        reasons.append(Reason("control.taken", rule="E3.1.1-d", place=name, seat=EMPIRES[state.control[p] - 1]))
+    if has_enemies(state, seat, p):
+        reasons.append(Reason("control.units", rule="E3.1.1-e", place=name))
+    if not linked(state, seat, state.held[seat]) >> p & 1:
+        reasons.append(Reason("control.link", rule="E3.1.1-a", place=name))
+    return reasons
+
+
+def why_not_land(state: State, seat: int, p: int) -> list[Reason]:
+    """Every reason against building units or buildings in a province."""
+    reasons = off_map(state, p)
+    name = PROVINCES[p]
+    if state.control[p] != seat + 1:
+        if state.control[p]:
+            reasons.append(Reason("build.foreign", rule="E3.1-c", place=name, seat=EMPIRES[state.control[p] - 1]))
+        else:
+            reasons.append(Reason("build.uncontrolled", rule="E3.1-f", place=name))
+    if barred(state, seat, p):
+        reasons.append(Reason("build.enemies", rule="E3.1-d", place=name))
+    return reasons
+
+
+def why_not_work(state: State, seat: int, work: int) -> list[Reason]:
+    """Every reason against a work, apart from its price."""
+    item, place = WORK_ITEM[work], WORK_PLACE[work]
+    rules = state.setting.rules
+    if item == CONTROL:
+        return why_not_control(state, seat, place)
+    if item == TRIREME:
+        return why_not_trireme(state, seat, place)
+    reasons = why_not_land(state, seat, SITE_LAND[place] if item == BUILDING else place)
+    if item == LEGION and legions_of(state, seat) >= rules.legions:
+        reasons.append(Reason("supply.legions", rule="E3.1.2-h", most=rules.legions))
+    if item == FORTRESS:
+        if fortresses_of(state, seat) >= rules.fortresses:
+            reasons.append(Reason("supply.fortresses", rule="E3.1.2-h", most=rules.fortresses))
+        if state.fortress[place]:
+            reasons.append(Reason("build.fortress", rule="E3.1.2-b", place=PROVINCES[place]))
+    if item == BUILDING:
+        kind = SITE_KIND[place]
+        if state.built[place]:
+            reasons.append(Reason("build.site", rule="E3.1.2-i", site=SITES[place]))
+        elif state.stands[place] and state.stands[place] != seat + 1:
+            seat_there = EMPIRES[state.stands[place] - 1]
+            reasons.append(Reason("build.legion", rule="E3.1-e", site=SITES[place], seat=seat_there))
+        if built_of(state, kind) >= getattr(rules, KIND_SUPPLY[kind]):
+            reasons.append(Reason("supply.buildings", rule="E0.7-k", kind=KINDS[kind]))
+    return reasons
+
+
+def why_not_trireme(state: State, seat: int, sea: int) -> list[Reason]:
+    """Every reason against building a trireme in a sea. (E3.1.2-c, E3.1.2-d)"""
+    reasons = []
+    most = state.setting.rules.triremes
+    if triremes_of(state, seat) >= most:
+        reasons.append(Reason("supply.triremes", rule="E3.1.2-h", most=most))
+    coast = bits(state.setting.coasts[sea] & controlled(state, seat))
+    if not coast:
+        reasons.append(Reason("build.coast", rule="E3.1.2-c", place=SEAS[sea]))
+    elif all(barred(state, seat, p) for p in coast):
+        reasons.append(Reason("build.blocked", rule="E3.1.2-d", place=SEAS[sea]))
+    return reasons
+
+
+def off_map(state: State, p: int) -> list[Reason]:
+    """The reason against anything in a province that is covered in this game. (E0.4-b)"""
+    if state.setting.land >> p & 1:
+        return []
+    return [Reason("map.covered", rule="E0.4-b", place=PROVINCES[p], seats=state.setting.count)]
+
+
+def works(state: State, seat: int, most: int) -> list[int]:
+    """Every work that a seat may build and that costs no more than it can pay, in the order of the table."""
+    rules = state.setting.rules
+    found = []
+    if most >= rules.control_price:
+        found += list(bits(control_targets(state, seat)))
+    own = bits(controlled(state, seat))
+    free = [p for p in own if CAPITALS[seat] == p or not has_enemies(state, seat, p)]
+    if most >= rules.legion_price and legions_of(state, seat) < rules.legions:
+        found += [LANDS + p for p in free]
+    if most >= rules.fortress_price and fortresses_of(state, seat) < rules.fortresses:
+        found += [2 * LANDS + p for p in free if not state.fortress[p]]
+    if most >= rules.trireme_price and triremes_of(state, seat) < rules.triremes:
+        found += [3 * LANDS + sea for sea in havens(state, free)]
+    built, stands = state.built, state.stands
+    first = FIRST_WORK[BUILDING]
+    sites = []
+    for p in free:
+        for site in LAND_SITES[p]:
+            if not built[site] and stands[site] in (0, seat + 1) and most >= price(state, first + site):
+                kind = SITE_KIND[site]
+                if built_of(state, kind) < getattr(rules, KIND_SUPPLY[kind]):
+                    sites.append(first + site)
+    sites.sort()
+    return found + sites
+
+
+def havens(state: State, free: list[int]) -> tuple[int, ...]:
+    """The seas on which some unbarred provinces lie. (E3.1.2-g)"""
+    seas = 0
+    for p in free:
+        seas |= state.setting.shores[p]
+    return bits(seas)
+
+
+def place(state: State, seat: int, work: int) -> None:
+    """The piece is on the board and counts at once. (E3.1-a)"""
+    item, where = WORK_ITEM[work], WORK_PLACE[work]
+    if item == CONTROL:
+        take_control(state, seat, where)
+    elif item == LEGION:
+        state.legions[where * 5 + seat] += 1
+    elif item == FORTRESS:
+        state.fortress = put(state.fortress, where, seat + 1)
+    elif item == TRIREME:
+        state.triremes[where * 5 + seat] += 1
+    else:
+        state.built = put(state.built, where, 1)
+        state.stands = put(state.stands, where, 0)  # an own legion steps aside
+
+
+def take_control(state: State, seat: int, p: int) -> None:
+    """The province is the seat's; its own legions there need occupy nothing any more. (E3.1.1-f, A57)"""
+    state.control = put(state.control, p, seat + 1)
+    for site in standing(state, seat, p):
+        if site >= BUILDINGS or state.built[site]:
+            state.stands = put(state.stands, site, 0)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from mnlib.empires.actions import decline, name, recruit, use
 from mnlib.empires.board import PYRAMIDS, TILE
-from mnlib.empires.build import BUILD, Building
+from mnlib.empires.build import BUILD
 from mnlib.empires.heroes import PERSEUS, holders, owned, price_of
 from mnlib.empires.pay import PAY, purse
 from mnlib.empires.recruit import enlist, recruits, why_not_recruit
@@ -136,13 +136,16 @@ class Jumping(Step[State]):
             push(state, TRIUMPH, seat)
 
 
-class Triumphing(Building):
+class Triumphing(Step[State]):
     """What the owner of Perseus builds to win."""
 
     name = "triumph"
     rule = "E6.5-a"
     verbs = ("recruit",)
     fields = (("seat", "seat"),)
+
+    def deciders(self, state: State) -> tuple[int, ...]:
+        return (state.stack[-1][1],)
 
     def actions(self, state: State, seat: int) -> list[Action]:
         return [recruit.list[tile] for tile in winning(state, state.stack[-1][1])]
@@ -158,6 +161,7 @@ class Triumphing(Building):
         push(state, PAY, seat, action, price_of(state, seat, action.i), -1, ())
 
     def bought(self, state: State, seat: int, action: Action) -> None:
+        """The set is complete: the tile is his, and the game."""
         enlist(state, seat, action.i)
         if action.i != PYRAMIDS:
             win(state, [seat], "heroes")

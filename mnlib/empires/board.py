@@ -23,6 +23,7 @@ _TILES = table("tiles.json")
 
 EMPIRES: tuple[str, ...] = tuple(_BOARD["players"]["5"]["empires"])
 TRACKS = ("trade", "culture", "military")
+MILITARY = 2
 
 # Tokens: the coin, the 13 goods, the same 13 as legendary tokens.
 GOODS: tuple[str, ...] = tuple(name for name in _COSTS["tokens"] if name != "coin")
@@ -86,7 +87,7 @@ BUILDINGS = KIND_SPAN[MARKER][0]  # sites before this one hold buildings
 LAND_SITES = tuple(tuple(s for s in range(BUILDINGS) if SITE_LAND[s] == p) for p in range(LANDS))
 LAND_CARAVANS = tuple(tuple(s for s in LAND_SITES[p] if SITE_KIND[s] == CARAVAN) for p in range(LANDS))
 MARKERS = tuple(BUILDINGS + p for p in range(LANDS))
-SITE_TRACK = tuple(0 if kind in (CARAVAN, MARKET) else 1 for kind in SITE_KIND)
+TRACK_SPAN = ((0, KIND_SPAN[MARKET][1]), (KIND_SPAN[CITY][0], BUILDINGS))  # the sites that count on each track
 
 
 def site_of(p: int, kind: int) -> int:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from mnlib.empires.actions import FIRST_WORK, TRIREME, WORK_ITEM, build, done, favour, recruit, use
-from mnlib.empires.board import CAPITALS, FAVOURS, TILE, TILES, WATERS, bits
+from mnlib.empires.actions import FIRST_WORK, WORK_ITEM, build, done, favour, recruit, use
+from mnlib.empires.board import CAPITALS, FAVOURS, TILE, TILES, bits
 from mnlib.empires.heroes import PENTHESILEA, favour_of, price_of
 from mnlib.empires.pay import PAY, favour_tokens, may_mix, purse
 from mnlib.empires.pieces import controlled, has_enemies, legions_of
 from mnlib.empires.recruit import enlist, recruits, short, why_not_recruit
 from mnlib.empires.state import State, pop, push, stock, turn_to
-from mnlib.empires.works import place, price, why_not_work, works
+from mnlib.empires.works import place, price, spots, unbarred, why_not_work, works
 from mnlib.reasons import Reason
 from mnlib.steps import Step
 from mnlib.vocabulary import Action
@@ -47,9 +47,8 @@ class Building(Step[State]):
         item = ("control", "legion", "fortress", "trireme").index(FAVOURS[tile][0])
         if not affordable(state, seat, tile):
             return []
-        spots = range(WATERS) if item == TRIREME else bits(state.setting.land)
         first = FIRST_WORK[item]
-        return [favour.list[first + spot] for spot in spots if not why_not_work(state, seat, first + spot)]
+        return [favour.list[first + spot] for spot in spots(state, seat, item, unbarred(state, seat))]
 
     def why_not(self, state: State, action: Action) -> list[Reason]:
         seat, used = state.stack[-1][1:]

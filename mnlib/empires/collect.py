@@ -20,7 +20,7 @@ from mnlib.empires.board import (
     TILE,
 )
 from mnlib.empires.heroes import ARTEMIS, CIRCE, COLOSSUS, holders
-from mnlib.empires.leadership import level
+from mnlib.empires.leadership import standings
 from mnlib.empires.legendary import CHOOSING, DRAWING
 from mnlib.empires.pieces import has_enemies, owner
 from mnlib.empires.rounds import COLLECT, next_phase, starts
@@ -77,8 +77,8 @@ def gathers(state: State, seat: int, site: int) -> bool:
 
 def order(state: State) -> tuple[int, ...]:
     """Who is served first: the trade leader, then by trade level, then by seat. (E1.2-i, A20)"""
-    leader = state.leaders[0]
-    return tuple(sorted(state.setting.seats, key=lambda seat: (seat != leader, -level(state, seat, 0), seat)))
+    leader, shown = state.leaders[0], standings(state, 0)
+    return tuple(sorted(state.setting.seats, key=lambda seat: (seat != leader, -shown[seat], seat)))
 
 
 @starts(COLLECT)

@@ -5,39 +5,37 @@ from __future__ import annotations
 from typing import Any
 
 from mnlib.empires.actions import crown
-from mnlib.empires.board import BONUS, BUILDINGS, EMPIRES, SITE_TRACK, TRACKS
+from mnlib.empires.board import BONUS, EMPIRES, MILITARY, TRACK_SPAN, TRACKS
 from mnlib.empires.pieces import fortresses_of, legions_of, owner, triremes_of
 from mnlib.empires.rounds import CLAIM, starts
-from mnlib.empires.state import State, pop, turn_to
+from mnlib.empires.state import NOBODY, State, pop, turn_to
 from mnlib.empires.victory import check_titles
 from mnlib.reasons import Reason
 from mnlib.steps import Step
 from mnlib.vocabulary import Action
 
 
-def level(state: State, seat: int, track: int) -> int:
-    """The level of a seat on a track, counted from the board. (E5-a, E5-b, E5-c)"""
-    return levels(state, seat)[track]
-
-
-def levels(state: State, seat: int) -> tuple[int, int, int]:
-    """The levels of a seat on trade, culture and military, always current. (E5-f)"""
-    trade = culture = military = 0
-    built = state.built
-    for site in range(BUILDINGS):
-        if built[site] and owner(state, site) == seat:
-            if SITE_TRACK[site]:
-                culture += 1
-            else:
-                trade += 1
-    military = legions_of(state, seat) + triremes_of(state, seat) + fortresses_of(state, seat)
+def standings(state: State, track: int) -> list[int]:
+    """The levels of all seats on a track, counted from the board, always current. (E5-a, E5-b, E5-c, E5-d, E5-f)"""
+    shown = [0] * (NOBODY + 1)  # buildings of nobody are counted last, and left out
+    if track == MILITARY:
+        for seat in state.setting.seats:
+            shown[seat] = legions_of(state, seat) + triremes_of(state, seat) + fortresses_of(state, seat)
+    else:
+        start, end = TRACK_SPAN[track]
+        built = state.built
+        for site in range(start, end):
+            if built[site]:
+                shown[owner(state, site)] += 1
     for tile, holder in enumerate(state.tiles):
-        if holder == seat:
-            bonus = BONUS[tile]
-            trade += bonus[0]
-            culture += bonus[1]
-            military += bonus[2]
-    return trade, culture, military
+        if holder < NOBODY:
+            shown[holder] += BONUS[tile][track]
+    return shown[:NOBODY]
+
+
+def levels(state: State, seat: int) -> tuple[int, ...]:
+    """The levels of a seat on trade, culture and military."""
+    return tuple(standings(state, track)[seat] for track in range(len(TRACKS)))
 
 
 def marker(shown: int) -> tuple[int, bool]:
@@ -101,8 +99,8 @@ class Claiming(Step[State]):
                 rule="E5-i",
                 seat=action.args[0],
                 track=TRACKS[track],
-                have=level(state, action.i, track),
-                need=level(state, best[0], track),
+                have=standings(state, track)[action.i],
+                need=standings(state, track)[best[0]],
             )
         ]
 
@@ -116,8 +114,8 @@ class Claiming(Step[State]):
 
 def first(state: State, track: int) -> list[int]:
     """The seats with the highest level on a track. (E5-h)"""
-    shown = {seat: level(state, seat, track) for seat in state.setting.seats}
-    best = max(shown.values())
+    shown = standings(state, track)
+    best = max(shown[seat] for seat in state.setting.seats)
     return [seat for seat in state.setting.seats if shown[seat] == best]
 
 

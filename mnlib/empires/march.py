@@ -135,10 +135,14 @@ class Attacking(Step[State]):
         return found
 
     def open(self, state: State) -> bool:
-        if self.rivals(state):
+        rivals = self.rivals(state)
+        if len(rivals) > 1:
             return True
         _, seat, due, _ = state.stack[-1]
-        begin_conquest(state, seat, due)
+        if rivals:  # the only battle left needs no choice
+            self.do(state, attack.table[rivals[0][0]][rivals[0][1]])
+        else:
+            begin_conquest(state, seat, due)
         return False
 
     def deciders(self, state: State) -> tuple[int, ...]:

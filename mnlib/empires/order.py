@@ -39,10 +39,14 @@ class Naming(Step[State]):
         return [seat for seat in state.setting.seats if not acted >> seat & 1]
 
     def open(self, state: State) -> bool:
-        if self.waiting(state):
+        waiting = self.waiting(state)
+        if len(waiting) > 1:
             return True
-        pop(state)
-        CLOSES[state.phase](state)
+        if waiting:  # the last one needs no naming
+            self.do(state, name.list[waiting[0]])
+        else:
+            pop(state)
+            CLOSES[state.phase](state)
         return False
 
     def deciders(self, state: State) -> tuple[int, ...]:

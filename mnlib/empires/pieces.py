@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mnlib.empires.board import CAPITAL_OF, KIND_SPAN, LAND_SITES, LANDS, MARKERS, SITE_LAND
+from mnlib.empires.board import CAPITALS, KIND_SPAN, LAND_SITES, MARKERS, SITE_LAND
 from mnlib.empires.state import NOBODY, State, put
 
 
@@ -23,7 +23,7 @@ def fortresses_of(state: State, seat: int) -> int:
 
 def markers_of(state: State, seat: int) -> int:
     """Control markers of a seat on the map; a printed capital marker is none of the seven. (E0.3-e)"""
-    return sum(1 for p in range(LANDS) if state.control[p] == seat + 1 and CAPITAL_OF.get(p) != seat)
+    return state.control.count(seat + 1) - (state.control[CAPITALS[seat]] == seat + 1)
 
 
 def built_of(state: State, kind: int) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mnlib.empires.actions import BUILDING, CONTROL, FIRST_WORK, FORTRESS, LEGION, TRIREME, WORK_ITEM, WORK_PLACE
 from mnlib.empires.board import (
     BUILDINGS,
@@ -9,7 +11,6 @@ from mnlib.empires.board import (
     EMPIRES,
     KINDS,
     LAND_SITES,
-    LANDS,
     PROVINCES,
     SEAS,
     SITE_KIND,
@@ -144,28 +145,40 @@ def off_map(state: State, p: int) -> list[Reason]:
 def works(state: State, seat: int, most: int) -> list[int]:
     """Every work that a seat may build and that costs no more than it can pay, in the order of the table."""
     rules = state.setting.rules
+    free = unbarred(state, seat)
     found = []
-    if most >= rules.control_price:
-        found += list(bits(control_targets(state, seat)))
-    own = bits(controlled(state, seat))
-    free = [p for p in own if CAPITALS[seat] == p or not has_enemies(state, seat, p)]
-    if most >= rules.legion_price and legions_of(state, seat) < rules.legions:
-        found += [LANDS + p for p in free]
-    if most >= rules.fortress_price and fortresses_of(state, seat) < rules.fortresses:
-        found += [2 * LANDS + p for p in free if not state.fortress[p]]
-    if most >= rules.trireme_price and triremes_of(state, seat) < rules.triremes:
-        found += [3 * LANDS + sea for sea in havens(state, free)]
-    built, stands = state.built, state.stands
-    first = FIRST_WORK[BUILDING]
-    sites = []
-    for p in free:
-        for site in LAND_SITES[p]:
-            if not built[site] and stands[site] in (0, seat + 1) and most >= price(state, first + site):
-                kind = SITE_KIND[site]
-                if built_of(state, kind) < getattr(rules, KIND_SUPPLY[kind]):
-                    sites.append(first + site)
-    sites.sort()
-    return found + sites
+    for item, field in enumerate(_ITEM_PRICE):
+        if most >= getattr(rules, field):
+            first = FIRST_WORK[item]
+            found += [first + spot for spot in spots(state, seat, item, free)]
+    kinds = [
+        most >= getattr(rules, cost) and built_of(state, kind) < getattr(rules, supply)
+        for kind, (cost, supply) in enumerate(zip(_KIND_PRICE, KIND_SUPPLY, strict=True))
+    ]
+    built, stands, first = state.built, state.stands, FIRST_WORK[BUILDING]
+    return found + sorted(
+        first + site
+        for p in free
+        for site in LAND_SITES[p]
+        if not built[site] and kinds[SITE_KIND[site]] and stands[site] in (0, seat + 1)
+    )
+
+
+def unbarred(state: State, seat: int) -> list[int]:
+    """The provinces in which a seat may build. (E3.1-d, E3.1-e, E3.1-f)"""
+    return [p for p in bits(controlled(state, seat)) if not barred(state, seat, p)]
+
+
+def spots(state: State, seat: int, item: int, free: list[int]) -> Sequence[int]:
+    """The provinces or seas where control or a unit may be placed, whatever it costs, given the unbarred provinces."""
+    rules = state.setting.rules
+    if item == CONTROL:
+        return bits(control_targets(state, seat))
+    if item == LEGION:
+        return free if legions_of(state, seat) < rules.legions else ()
+    if item == FORTRESS:
+        return [p for p in free if not state.fortress[p]] if fortresses_of(state, seat) < rules.fortresses else ()
+    return havens(state, free) if triremes_of(state, seat) < rules.triremes else ()
 
 
 def havens(state: State, free: list[int]) -> tuple[int, ...]:

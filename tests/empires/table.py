@@ -122,9 +122,7 @@ class Table:
 
     def to_move(self, seat: str) -> Table:
         """The movement turn of a seat, from its first question: the triremes (or what follows, if it has none)."""
-        self.set(phase="move").ask("name", acted=[s for s in self.names if s != seat])
-        self._then = (f"name {seat}",)
-        return self
+        return self.set(phase="move").ask("name", acted=[s for s in self.names if s != seat])
 
     def to_collect(self) -> Table:
         """Everybody collects next: the last title of the round before is given, then the phase opens."""
@@ -134,13 +132,11 @@ class Table:
         """The trade leader is asked for a tile."""
         return self.set(phase="trade").ask("tile")
 
-    _then: tuple[str, ...] = ()
-
     def state(self, *lines: str) -> State:
         """The position, settled: as soon as somebody has to decide; then these lines are played."""
         state = load(deepcopy(self.document))
         settle(state)
-        return play(state, *self._then, *lines)
+        return play(state, *lines)
 
 
 def play(state: State, *lines: str) -> State:

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, Protocol
 
 from mnlib.reasons import BadInput, Reason
-from mnlib.vocabulary import Action, nearest
+from mnlib.vocabulary import Action, nearest, shown
 
 _SHELF = {"empires": "mnlib.empires.game"}
 
@@ -176,7 +176,7 @@ def game(name: str) -> Game:
     >>> game("empires").name
     'empires'
     """
-    if name not in _SHELF:
-        raise BadInput(f"game {name!r} is unknown; {nearest(str(name), games())}")
+    if not isinstance(name, str) or name not in _SHELF:
+        raise BadInput(f"game {shown(name)} is unknown; {nearest(name, games())}")
     found: Game = import_module(_SHELF[name]).GAME
     return found

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from difflib import get_close_matches
 from itertools import product
+from reprlib import Repr
 from typing import Any
 
 from mnlib.reasons import BadInput
 
 _VOCABULARIES: dict[str, Vocabulary] = {}
+_REPR = Repr()
+_REPR.maxstring = _REPR.maxother = _REPR.maxlong = 60
+_REPR.maxlevel = 2
 
 
 class Action:
@@ -68,7 +72,7 @@ class Verb:
         self.table = tuple(self.list[i : i + width] for i in range(0, len(rows), width))
 
     def __call__(self, *names: str) -> Action:
-        action = self._by_names.get(names)
+        action = self._by_names.get(names) if all(isinstance(name, str) for name in names) else None
         if action is None:
             raise BadInput(self._fault(names))
         return action
@@ -79,7 +83,7 @@ class Verb:
             return f"{self.name} takes {len(fields)} names ({', '.join(fields)}), not {len(names)}"
         for field, name in zip(fields, names):
             if name not in self.domains[field]:
-                return f"{self.name}: {field} {name!r} is unknown; {nearest(str(name), self.domains[field])}"
+                return f"{self.name}: {field} {shown(name)} is unknown; {nearest(name, self.domains[field])}"
         raise AssertionError(names)
 
 
@@ -110,28 +114,42 @@ class Vocabulary:
         """The action that a line of text names; an error says which words are near."""
         if not self._by_text:
             self._by_text = {self.text(action): action for action in self.actions}
-        action = self._by_text.get(" ".join(str(line).lower().split()))
+        if not isinstance(line, str):
+            raise BadInput(f"{shown(line)} is not an action; an action is a line of text")
+        words = " ".join(line.split())
+        action = self._by_text.get(words.lower())
         if action is None:
-            raise BadInput(self._fault(" ".join(str(line).split())))
+            raise BadInput(self._fault(words))
         return action
 
     def _fault(self, line: str) -> str:
-        shown = line if len(line) <= 60 else line[:57] + "..."
-        word = shown.lower().partition(" ")[0]
+        word = line.lower().partition(" ")[0]
         lines = [text for text in self._by_text if text.partition(" ")[0] == word]
         if lines:
-            return f"{shown!r} is not an action; {nearest(shown.lower(), tuple(lines))}"
+            return f"{shown(line)} is not an action; {nearest(line.lower(), tuple(lines))}"
         words = sorted({text.partition(" ")[0] for text in self._by_text})
-        return f"{shown!r} is not an action; actions begin with one of: {', '.join(words)}"
+        return f"{shown(line)} is not an action; actions begin with one of: {', '.join(words)}"
 
 
-def nearest(word: str, words: tuple[str, ...]) -> str:
+def shown(value: object) -> str:
+    """Any value as it can stand in a message: short, and never an error of its own.
+
+    >>> shown("wein"), shown([[[["deep"]]]])
+    ("'wein'", '[[[...]]]')
+    """
+    try:
+        return _REPR.repr(value)
+    except ValueError:  # a number of thousands of digits
+        return f"this {type(value).__name__}"
+
+
+def nearest(word: object, words: tuple[str, ...]) -> str:
     """What would be right: the nearest words, or all of them where they are few.
 
     >>> nearest("wein", ("wine", "grain"))
     "did you mean 'wine'?"
     """
-    near = get_close_matches(word[:60], words, n=3, cutoff=0.6)
+    near = get_close_matches(word[:60], words, n=3, cutoff=0.6) if isinstance(word, str) else []
     if near:
         return "did you mean " + " or ".join(map(repr, near)) + "?"
     shown = ", ".join(words[:40]) + (", ..." if len(words) > 40 else "")

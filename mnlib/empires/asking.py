@@ -7,7 +7,7 @@ from mnlib.empires.board import EMPIRES
 from mnlib.empires.state import NOBODY, State
 from mnlib.empires.view import View
 from mnlib.reasons import BadInput
-from mnlib.vocabulary import Action, nearest
+from mnlib.vocabulary import Action, nearest, shown
 
 _MOST_SEED = (1 << 63) - 1
 
@@ -31,7 +31,7 @@ def own_seat(state: State, seats: tuple[int, ...]) -> int:
 def read_seat(state: State, name: object) -> int:
     names = tuple(EMPIRES[seat] for seat in state.setting.seats)
     if not isinstance(name, str) or name not in names:
-        raise BadInput(f"seat {name!r} is unknown; {nearest(str(name), names)}")
+        raise BadInput(f"seat {shown(name)} is unknown; {nearest(name, names)}")
     return EMPIRES.index(name)
 
 
@@ -41,14 +41,20 @@ def check_own(state: State, seat: int) -> None:
         raise BadInput(f"this view is that of {owner}; it cannot answer for another seat")
 
 
+def not_playable(state: object) -> str:
+    if isinstance(state, View):
+        return "a view cannot be played on: it lacks what its seat does not know; sample() fills it"
+    return f"{shown(state)} is not a position; new() and load() make one"
+
+
 def check_action(action: object) -> None:
     if not isinstance(action, Action):
-        raise BadInput(f"{action!r} is not an action; parse() makes one from text")
+        raise BadInput(f"{shown(action)} is not an action; parse() makes one from text")
     if action.vocabulary != VOCABULARY.name:
         raise BadInput(f"{action!r} is an action of {action.vocabulary}, not of {VOCABULARY.name}")
 
 
 def read_seed(seed: object) -> int:
     if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= _MOST_SEED:
-        raise BadInput(f"seed: {seed!r} is not allowed; it must be a whole number from 0 to {_MOST_SEED}")
+        raise BadInput(f"seed: {shown(seed)} is not allowed; it must be a whole number from 0 to {_MOST_SEED}")
     return seed

@@ -21,17 +21,25 @@ _BATTLE = 2  # the kind of chance, in the key of the dice
 
 
 def units(state: State, seat: int, place: int, at_sea: bool) -> int:
-    """The units of a seat that roll a die: triremes at sea, legions on land. (E4.2-c, E4.2-d)"""
+    """The units of a seat that roll a die: all triremes at sea, all legions on land, on sites or not.
+
+    (E4.2-c, E4.2-d, E4.2-e, E4.2-k, E4.3-h)
+    """
     return (state.triremes if at_sea else state.legions)[place * 5 + seat]
 
 
 def begin_battle(state: State, place: int, at_sea: bool, attacker: int, defender: int) -> None:
-    """Both sides roll, the attacker's hand first; Ramses' owner says whether he rolls one more. (E4.2-a, E10.15)"""
+    """Both sides roll once, the attacker's hand first. (E4.2-a)"""
     push(state, ROLLING, place, at_sea, attacker, defender, 0, -1)
     if not at_sea:
-        for side, seat in ((1, defender), (0, attacker)):
-            if state.powers[seat] & RAMSES:
-                push(state, EXTRA, seat, side)
+        ask_extra(state, attacker, defender)
+
+
+def ask_extra(state: State, attacker: int, defender: int) -> None:
+    """Ramses' owner says whether he rolls one more, the attacker before the defender. (E10.15-a)"""
+    for side, seat in ((1, defender), (0, attacker)):
+        if state.powers[seat] & RAMSES:
+            push(state, EXTRA, seat, side)
 
 
 class ExtraDie(Step[State]):
@@ -84,28 +92,32 @@ class Rolling(Step[State]):
         return seat
 
     def dice_count(self, state: State) -> int:
+        """At most the five dice of the sea, or the nine of the land: eight legions and Ramses. (E4.2-b)"""
         _, place, at_sea, attacker, _, extra, _ = state.stack[-1]
         seat = self.hand(state)
         count: int = units(state, seat, place, at_sea) + (extra >> (seat != attacker) & 1)
         return count
 
     def open(self, state: State) -> bool:
+        """Asked unless there is nothing to roll: a fortress alone. (E4.2-p)"""
         if self.dice_count(state):
             return True
-        self.note(state, 0)  # a lone fortress rolls nothing
+        self.note(state, 0)
         return False
 
     def deciders(self, state: State) -> tuple[int, ...]:
         return (self.hand(state),)
 
     def actions(self, state: State, seat: int) -> list[Action]:
+        """Nobody who is attacked may decline. (E4.1.1-g)"""
         return [roll.list[0]]
 
     def why_not(self, state: State, action: Action) -> list[Reason]:
         need = self.dice_count(state)
         if action.verb == "roll" or DICE_COUNT[action.i] == need:
             return []
-        return [Reason("roll.count", rule="E4.2-d", have=DICE_COUNT[action.i], need=need)]
+        rule = "E4.2-c" if state.stack[-1][2] else "E4.2-d"
+        return [Reason("roll.count", rule=rule, have=DICE_COUNT[action.i], need=need)]
 
     def chance(self, state: State) -> Sequence[tuple[Action, Fraction]]:
         return _outcomes(self.dice_count(state))
@@ -122,7 +134,7 @@ class Rolling(Step[State]):
         return rolled.list[DICE_INDEX[dice(state.seed, self.dice_count(state), *key)]]
 
     def note(self, state: State, faces: int) -> None:
-        """Write down the dice; when both sides have rolled, the hits fall together. (E4.2-i)"""
+        """Write down the dice; when both sides have rolled, the hits fall together. (E4.2-i, A70)"""
         _, place, at_sea, attacker, defender, extra, before = state.stack[-1]
         if before < 0:
             turn_to(state, self, place, at_sea, attacker, defender, extra, faces)
@@ -151,20 +163,21 @@ def _outcomes(count: int) -> tuple[tuple[Action, Fraction], ...]:
 
 
 def hits(state: State, place: int, at_sea: bool, seat: int, other: int, active: int, faces: int) -> int:
-    """The hits that a seat scores on another with these dice, after a fortress has cancelled one. (E4.2-f, E4.2-m)"""
+    """The hits that a seat scores on another with these dice."""
     return hits_of(state, place, at_sea, seat, other, active, DICE_SUM[faces], DICE_COUNT[faces])
 
 
 def hits_of(state: State, place: int, at_sea: bool, seat: int, other: int, active: int, total: int, count: int) -> int:
-    """The same from the sum and the number of the dice."""
-    rules = state.setting.rules
+    """A hit for every five points of dice and bonuses together, less what a fortress cancels. (E4.2-f, E4.2-t)"""
     score = total + count * die_bonus(state, seat, active, at_sea)
-    cancelled = 0
-    if not at_sea:
-        score += score_bonus(state, seat, place)
-        if state.fortress[place] == other + 1:
-            cancelled = rules.fortress_cancels
-    return max(0, score // rules.score_per_hit - cancelled)
+    score += 0 if at_sea else score_bonus(state, seat, place)
+    return max(0, score // state.setting.rules.score_per_hit - cancelled(state, other, place, at_sea))
+
+
+def cancelled(state: State, seat: int, place: int, at_sea: bool) -> int:
+    """The hits that a fortress takes from those against its owner, attacking or defending. (E4.2-m, E4.2-n)"""
+    walls = not at_sea and state.fortress[place] == seat + 1
+    return state.setting.rules.fortress_cancels if walls else 0
 
 
 ROLLING = Rolling()

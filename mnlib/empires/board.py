@@ -25,14 +25,14 @@ EMPIRES: tuple[str, ...] = tuple(_BOARD["players"]["5"]["empires"])
 TRACKS = ("trade", "culture", "military")
 MILITARY = 2
 
-# Tokens: the coin, the 13 goods, the same 13 as legendary tokens.
+# Tokens: the coin, the 13 goods, the same 13 as legendary tokens, one of each. (E0.7-c, E0.10-h)
 GOODS: tuple[str, ...] = tuple(name for name in _COSTS["tokens"] if name != "coin")
 TOKENS: tuple[str, ...] = ("coin", *GOODS, *(f"legendary_{good}" for good in GOODS))
 COIN = 0
 LEGEND = 1 + len(GOODS)  # from here on a token is legendary
 WIDTH = len(TOKENS)
 TOTALS = bytes([*_COSTS["tokens"].values(), *([1] * len(GOODS))])
-KIND = tuple(0 if t == 0 else (t - 1) % len(GOODS) + 1 for t in range(WIDTH))  # token → coin or good
+KIND = tuple(0 if t == 0 else (t - 1) % len(GOODS) + 1 for t in range(WIDTH))  # token → coin or good (E1.2-c, E1.2-d)
 
 PROVINCES: tuple[str, ...] = tuple(province["id"] for province in _BOARD["provinces"])
 SEAS: tuple[str, ...] = tuple(sea["id"] for sea in _BOARD["seas"])
@@ -62,10 +62,11 @@ COASTS = tuple(sum(1 << p for p in range(LANDS) if SHORES[p] >> s & 1) for s in 
 
 # Sites, kind by kind, so that the pieces of a kind are one slice; the control markers come last.
 CARAVAN, MARKET, CITY, CAPITAL, LEGENDARY, TEMPLE, MARKER = range(7)
-KINDS = ("caravan", "market", "city", "capital", "legendary", "temple", "marker")
+KINDS = ("caravan", "market", "city", "capital", "legendary", "temple", "marker")  # six of buildings (E0.10-g)
 
 
 def _sites() -> list[tuple[int, int, str, int]]:
+    """Every printed site: its kind, province, name and good. (E0.2-d, E0.9-a, E0.9-c)"""
     rows = []
     for p, province in enumerate(_BOARD["provinces"]):
         name = province["id"]

@@ -14,6 +14,14 @@ from mnlib.reasons import Reason
 from mnlib.steps import Step
 from mnlib.vocabulary import Action
 
+# The rule by which each favour works once per round.
+_ONCE = {
+    TILE["hammurabi"]: "E10.5-a",
+    TILE["spartacus"]: "E10.17-a",
+    TILE["gilgamesh"]: "E10.10-a",
+    TILE["lighthouse"]: "E11.3-a",
+}
+
 
 class Building(Step[State]):
     """What the active player builds next, or that he is done. The frame remembers the powers already used."""
@@ -61,25 +69,8 @@ class Building(Step[State]):
         if verb == "recruit":
             return why_not_recruit(state, seat, action.i)
         if verb == "favour":
-            tile = favour_of(state, seat, WORK_ITEM[action.i])
-            if tile < 0:
-                name = action.args[0].rpartition(" ")[2]
-                return [Reason("favour.power", rule="E3.1.2-m", tile=name)]
-            reasons = why_not_work(state, seat, action.i)
-            if used >> tile & 1:
-                reasons.append(Reason("favour.used", rule="E10.5-a", tile=TILES[tile]))
-            if not affordable(state, seat, tile):
-                reasons.append(Reason("favour.price", rule="E3.1.2-m", tile=TILES[tile]))
-            return reasons
-        if action.i != TILE["penthesilea"]:
-            return [Reason("use.now", rule="E3.0-b", tile=action.args[0], asked="penthesilea")]
-        if not state.powers[seat] & PENTHESILEA:
-            return [Reason("favour.power", rule="E10.9-a", tile="penthesilea")]
-        if PENTHESILEA & used:
-            return [Reason("favour.used", rule="E10.9-a", tile="penthesilea")]
-        if not muster(state, seat):
-            return [Reason("muster.none", rule="E10.9-a")]
-        return []
+            return why_not_favour(state, seat, used, action)
+        return why_not_muster(state, seat, used, action)
 
     def do(self, state: State, action: Action) -> None:
         _, seat, used = state.stack[-1]
@@ -110,14 +101,40 @@ class Building(Step[State]):
             place(state, seat, action.i)
 
 
+def why_not_favour(state: State, seat: int, used: int, action: Action) -> list[Reason]:
+    """Every reason against building by a tile, free or for one token: once, and where one may build. (E10.5-b)"""
+    tile = favour_of(state, seat, WORK_ITEM[action.i])
+    if tile < 0:
+        return [Reason("favour.power", rule="E3.1.2-m", tile=action.args[0].rpartition(" ")[2])]
+    reasons = why_not_work(state, seat, action.i)
+    if used >> tile & 1:
+        reasons.append(Reason("favour.used", rule=_ONCE[tile], tile=TILES[tile]))
+    if not affordable(state, seat, tile):
+        reasons.append(Reason("favour.price", rule="E3.1.2-m", tile=TILES[tile]))
+    return reasons
+
+
+def why_not_muster(state: State, seat: int, used: int, action: Action) -> list[Reason]:
+    """Every reason against Penthesilea's legions."""
+    if action.i != TILE["penthesilea"]:
+        return [Reason("use.now", rule="E3.0-b", tile=action.args[0], asked="penthesilea")]
+    if not state.powers[seat] & PENTHESILEA:
+        return [Reason("favour.power", rule="E10.9-a", tile="penthesilea")]
+    if used & PENTHESILEA:
+        return [Reason("favour.used", rule="E10.9-a", tile="penthesilea")]
+    if not muster(state, seat):
+        return [Reason("muster.none", rule="E10.9-a")]
+    return []
+
+
 def affordable(state: State, seat: int, tile: int) -> bool:
-    """Whether a seat has the one token that a favour costs; Hammurabi's costs none."""
+    """Whether a seat has the one token that a favour costs; Hammurabi's costs none. (E3.1.2-m, E10.5-a)"""
     good = FAVOURS[tile][1]
     return good < 0 or bool(favour_tokens(stock(state, seat), good, may_mix(state, seat)))
 
 
 def muster(state: State, seat: int) -> int:
-    """How many legions Penthesilea gives: one per own province with enemies in it. (E10.9-a, A50)"""
+    """How many legions Penthesilea gives: one per own province with enemies in it. (E10.9-a, E10.9-b, A50)"""
     provinces = [p for p in bits(controlled(state, seat)) if has_enemies(state, seat, p)]
     return min(len(provinces), state.setting.rules.legions - legions_of(state, seat))
 

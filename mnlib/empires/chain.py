@@ -14,7 +14,7 @@ from mnlib.vocabulary import Action
 
 
 class Taking(Step[State]):
-    """Whose token is taken next, and which; the one who lost it takes after. (E2.2-c)
+    """Whose token is taken next, and which; the one who lost it takes after.
 
     The frame remembers the taker, who took from him, whom he may not take from now, and whom each took from last.
     """
@@ -25,13 +25,14 @@ class Taking(Step[State]):
     fields = (("taker", "seat"), ("before", "seat?"), ("banned", "seat?"), ("sources", "seats?"))
 
     def sources(self, state: State) -> list[int]:
-        """The seats from which the taker may take. (E2.2-d, E2.2-f)"""
+        """The seats from which the taker may take. (E2.2-d, E2.2-f, A08)"""
         _, taker, _, banned, lasts = state.stack[-1]
         if state.setting.options["trade_repeat_ban"] == "same_source":
             banned = lasts[taker]
         return [seat for seat in state.setting.seats if seat not in (taker, banned) and any(offered(state, seat))]
 
     def open(self, state: State) -> bool:
+        """The chain ends when the taker has no source, for whatever reason. (E2.2-g, E2.2-h, E2.2-i)"""
         if self.sources(state):
             return True
         equalise(state, state.stack[-1][1])
@@ -41,6 +42,7 @@ class Taking(Step[State]):
         return (state.stack[-1][1],)
 
     def actions(self, state: State, seat: int) -> list[Action]:
+        """Any open token of a source; passing is not among them. (E2.2-e, A06)"""
         found = []
         for source in self.sources(state):
             words = take.table[source]
@@ -62,35 +64,43 @@ class Taking(Step[State]):
         return reasons
 
     def do(self, state: State, action: Action) -> None:
+        """The token is the taker's, for good; only who lost one takes next. (E2.2-b, E2.2-c, E2.2-k, E2.2-l)"""
         _, taker, before, _, lasts = state.stack[-1]
         source, token = action.i, action.j
         tokens = state.tokens
         tokens[OFFERS + source * WIDTH + token] -= 1
         tokens[taker * WIDTH + token] += 1
         tokens[KNOWN + taker * WIDTH + token] += 1
-        # The one robbed now had robbed the taker just before: he may not do it again at once.
+        # The one robbed now had robbed the taker just before: he may not do it again at once. (E2.2-f)
         banned = taker if before == source else NOBODY
         turn_to(state, self, source, taker, banned, (*lasts[:taker], source, *lasts[taker + 1 :]))
 
 
 def equalise(state: State, due: int) -> None:
-    """Open tokens go back; whoever was due to take gets one from the leader. (E2.2-j, E2.2.1-b, A05)"""
+    """Whoever was due to take is one short, and the leader owes it; if it was the leader, all are even.
+
+    (E2.2.1-a, E2.2.1-b, E2.2.1-d, E2.2.1-e, E2.2.2-d, A05)
+    """
+    return_open(state)
+    if due != state.leaders[0]:
+        state.stack = ((GIVING, due),)
+    else:
+        finish(state)
+
+
+def return_open(state: State) -> None:
+    """Tokens still open go back to their owners; everybody has seen them. (E2.2-j)"""
     tokens = state.tokens
-    chain = state.stack[-1][2] != NOBODY
     for seat in state.setting.seats:
         for token, number in enumerate(offered(state, seat)):
             if number:
                 tokens[OFFERS + seat * WIDTH + token] = 0
                 tokens[seat * WIDTH + token] += number
                 tokens[KNOWN + seat * WIDTH + token] += number
-    if chain and due != state.leaders[0]:
-        state.stack = ((GIVING, due),)
-    else:
-        finish(state)
 
 
 class Giving(Step[State]):
-    """The trade leader gives one of his tokens, any one, to the player left short. (E2.2.1-c)"""
+    """The trade leader gives one of his tokens to the player left short."""
 
     name = "give"
     rule = "E2.2.1-b"
@@ -98,9 +108,11 @@ class Giving(Step[State]):
     fields = (("to", "seat"),)
 
     def deciders(self, state: State) -> tuple[int, ...]:
+        """The leader decides, never the one who gets it. (E2.2.1-f)"""
         return (state.leaders[0],)
 
     def actions(self, state: State, seat: int) -> list[Action]:
+        """Any token he owns: traded, returned, or behind his screen all along. (E2.2.1-c)"""
         return [give.list[token] for token, number in enumerate(stock(state, state.leaders[0])) if number]
 
     def why_not(self, state: State, action: Action) -> list[Reason]:

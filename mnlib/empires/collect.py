@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from mnlib.empires.actions import decline, fetch, use
 from mnlib.empires.board import (
-    BUILDINGS,
+    CAPITAL,
     CARAVAN,
+    CITY,
     COIN,
     GOODS,
+    KIND_SPAN,
     LAND_MARKET,
     LAND_TEMPLE,
     LEGEND,
     LEGENDARY,
-    MARKET,
     SITE_GOOD,
-    SITE_KIND,
     SITE_LAND,
-    TEMPLE,
     TILE,
 )
 from mnlib.empires.heroes import ARTEMIS, CIRCE, COLOSSUS, holders
@@ -29,42 +28,59 @@ from mnlib.reasons import Reason
 from mnlib.steps import Step
 from mnlib.vocabulary import Action
 
+_CARAVANS = range(*KIND_SPAN[CARAVAN])
+_CITIES = range(KIND_SPAN[CITY][0], KIND_SPAN[CAPITAL][1])
+_LEGENDARIES = range(*KIND_SPAN[LEGENDARY])
+
 
 def income(state: State, seat: int) -> tuple[bytearray, int, int]:
-    """What a seat collects: coins and goods, then legendary tokens to draw, then temple bonuses to choose. (E1.1)"""
+    """What a seat collects: coins and goods, legendary tokens to draw, temple bonuses to choose. (E0.9-b, E1.1-g)"""
     row = bytearray(LEGEND)
+    for site in _CARAVANS:
+        if controls(state, seat, site) or gathers(state, seat, site):
+            row[SITE_GOOD[site]] += harvest(state, seat, site)
+    for site in _CITIES:
+        if controls(state, seat, site):
+            row[COIN] += taxes(state, seat, site)
     draws = choices = 0
-    rules = state.setting.rules
-    for site in range(BUILDINGS):
-        kind = SITE_KIND[site]
-        if kind in (MARKET, TEMPLE):
-            continue
-        p = SITE_LAND[site]
-        if not state.built[site]:
-            if kind == CARAVAN and gathers(state, seat, site):
-                row[SITE_GOOD[site]] += 1 + doubled(state, seat, LAND_MARKET[p]) * rules.market_bonus
-            continue
-        if owner(state, site) != seat:
-            continue
-        if kind == CARAVAN:
-            row[SITE_GOOD[site]] += 1 + doubled(state, seat, LAND_MARKET[p]) * rules.market_bonus
-        elif kind == LEGENDARY:
+    for site in _LEGENDARIES:
+        if controls(state, seat, site):
             row[COIN] += 1
             draws += 1
-            choices += doubled(state, seat, LAND_TEMPLE[p]) * rules.temple_bonus
-        else:
-            row[COIN] += 1 + doubled(state, seat, LAND_TEMPLE[p]) * rules.temple_bonus
+            choices += temple_bonus(state, seat, site)
     return row, draws, choices
 
 
+def controls(state: State, seat: int, site: int) -> bool:
+    """Whether a building is there and the seat controls it, war or not. (E1.1-l, E1.1-o, E1.1-p, E1.1-q)"""
+    return state.built[site] == 1 and owner(state, site) == seat
+
+
+def harvest(state: State, seat: int, site: int) -> int:
+    """A caravan gives one good of its site, and one more beside a market of the same seat. (E1.1-e, E1.1-f, E1.1-k)"""
+    market = LAND_MARKET[SITE_LAND[site]]
+    return 1 + doubled(state, seat, market) * state.setting.rules.market_bonus
+
+
+def taxes(state: State, seat: int, site: int) -> int:
+    """A city or capital gives one coin, and one more beside a temple of the same seat. (E1.1-b, E1.1-c, E1.1-d)"""
+    return 1 + temple_bonus(state, seat, site)
+
+
+def temple_bonus(state: State, seat: int, site: int) -> int:
+    """What a temple adds to each city of its province; at a legendary one it is chosen. (E1.1-d, E1.1-h, E1.1-k)"""
+    temple = LAND_TEMPLE[SITE_LAND[site]]
+    return doubled(state, seat, temple) * state.setting.rules.temple_bonus
+
+
 def doubled(state: State, seat: int, site: int) -> bool:
-    """Whether a market or temple is there and controlled by the same seat. (E1.1-j)"""
-    return site >= 0 and state.built[site] == 1 and owner(state, site) == seat
+    """Whether a market or temple is there and controlled by the same seat. (E1.1-i, E1.1-j)"""
+    return site >= 0 and controls(state, seat, site)
 
 
 def gathers(state: State, seat: int, site: int) -> bool:
     """Whether a legion of Circe's owner stands on an empty caravan site and may collect there. (E10.8-a, A48)"""
-    if state.stands[site] != seat + 1 or not state.powers[seat] & CIRCE:
+    if state.built[site] or state.stands[site] != seat + 1 or not state.powers[seat] & CIRCE:
         return False
     p = SITE_LAND[site]
     if has_enemies(state, seat, p):
@@ -83,12 +99,16 @@ def order(state: State) -> tuple[int, ...]:
 
 @starts(COLLECT)
 def begin(state: State) -> None:
-    """All players collect, one after the other only where it matters. (E1.1-a)"""
+    """All players collect, one after the other only where it matters. (E1.1-a, A21)"""
     state.stack = ((COLLECTING, order(state), 0),)
 
 
 class Collecting(Step[State]):
-    """Each seat collects what needs no choice; its draws and choices are asked at once."""
+    """Each seat collects what needs no choice, on top of what it kept; its draws and choices are asked at once.
+
+    First the draws, then the temple's bonus, then Artemis; the Colossus when all have collected.
+    (E1.1-a, E1.1-n, E1.2-k, A23)
+    """
 
     name = "collect"
     rule = "E1.1-a"
@@ -121,7 +141,7 @@ class Collecting(Step[State]):
 
 
 class ArtemisCoin(Step[State]):
-    """The owner of the Temple of Artemis may take a coin. (E11.5-a)"""
+    """The owner of the Temple of Artemis may take a coin. (E11.5-a, E7-c)"""
 
     name = "artemis"
     rule = "E11.5-a"
@@ -153,7 +173,7 @@ class ArtemisCoin(Step[State]):
 
 
 class Fetching(Step[State]):
-    """The owner of the Colossus may take a good of his choice, after everybody has collected. (E11.1-a)"""
+    """The owner of the Colossus may take a good of his choice, after everybody has collected. (E11.1-a, E7-c)"""
 
     name = "colossus"
     rule = "E11.1-a"

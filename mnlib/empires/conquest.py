@@ -29,7 +29,7 @@ from mnlib.vocabulary import Action
 
 
 def conquered(state: State, seat: int) -> list[int]:
-    """Provinces of opponents in which a seat alone has land units. (E4.3-a)"""
+    """Provinces of opponents in which a seat alone has land units, however it came to be so. (E4.3-a, E4.3-b)"""
     control, legions, mark = state.control, state.legions, seat + 1
     return [
         p
@@ -38,8 +38,18 @@ def conquered(state: State, seat: int) -> list[int]:
     ]
 
 
+def has_marker(p: int) -> bool:
+    """Whether control of a province lies on a marker; that of a capital province is printed. (E4.3.3-b, E4.3.5-a)"""
+    return p not in CAPITAL_OF
+
+
+def buildings(state: State, p: int) -> list[int]:
+    """The sites of a province with a building of any kind; a fortress is none. (E4.3.1-k, E4.3.2-b, E4.3.5-d)"""
+    return [site for site in LAND_SITES[p] if state.built[site]]
+
+
 def begin_conquest(state: State, seat: int, due: int) -> None:
-    """All battles are fought: the conqueror chooses. (A15)"""
+    """All battles are fought: the active player, and nobody else, chooses anew everywhere. (E4.3-c, E4.3-g, A15)"""
     turn_to(state, CONQUERING, seat, due, 0, 0, False)
 
 
@@ -58,13 +68,13 @@ class Conquering(Step[State]):
     )  # fmt: skip
 
     def open(self, state: State) -> bool:
-        _, seat, _, closed, _, _ = state.stack[-1]
-        if any(not closed >> p & 1 for p in conquered(state, seat)) or settlements(state, seat):
+        if len(self.actions(state, state.stack[-1][1])) > 1:
             return True
         self.do(state, done.list[0])
         return False
 
     def deciders(self, state: State) -> tuple[int, ...]:
+        """Only the active player conquers. (E4.0-e)"""
         return (state.stack[-1][1],)
 
     def actions(self, state: State, seat: int) -> list[Action]:
@@ -73,14 +83,14 @@ class Conquering(Step[State]):
         for p in conquered(state, seat):
             if closed >> p & 1:
                 continue
-            sites = [site for site in LAND_SITES[p] if state.built[site]]
+            sites = buildings(state, p)
             if occupying >> p & 1:
                 if free_hands(state, seat, p):
                     found += [occupy.list[site] for site in sites if state.stands[site] != seat + 1]
                 continue
             found += [pillage.list[site] for site in sites]
             found += [occupy.list[site] for site in sites]
-            if p not in CAPITAL_OF:
+            if has_marker(p):
                 found.append(occupy.list[MARKERS[p]])
                 if self.may_seize(state, p):
                     found.append(seize.list[p])
@@ -99,29 +109,30 @@ class Conquering(Step[State]):
             return []
         if action.verb == "settle":
             return self.why_not_settle(state, action.i)
-        _, seat, _, closed, occupying, _ = state.stack[-1]
+        seat = state.stack[-1][1]
         site = MARKERS[action.i] if action.verb == "seize" else action.i
         p = SITE_LAND[site]
-        reasons = why_not_conquer(state, seat, p)
-        if site < BUILDINGS:
-            if not state.built[site]:
-                reasons.append(Reason("conquer.empty", rule="E4.3.1-a", site=SITES[site]))
-        elif action.verb == "pillage":
-            reasons.append(Reason("pillage.marker", rule="E4.3.1-a", site=SITES[site]))
-        elif p in CAPITAL_OF:
-            reasons.append(Reason("convert.capital", rule="E4.3.3-b", place=PROVINCES[p]))
-        if closed >> p & 1:
-            reasons.append(Reason("conquer.chosen", rule="E4.3-e", place=PROVINCES[p]))
-        elif occupying >> p & 1:
-            if action.verb != "occupy" or site >= BUILDINGS:
-                reasons.append(Reason("conquer.chosen", rule="E4.3-e", place=PROVINCES[p]))
-            elif state.stands[site] == seat + 1:
-                reasons.append(Reason("occupy.already", rule="E4.3.2-a", site=SITES[site]))
-            elif not free_hands(state, seat, p):
-                reasons.append(Reason("occupy.legions", rule="E4.3.2-a", place=PROVINCES[p]))
+        reasons = why_not_conquer(state, seat, p) + why_not_site(state, action.verb, site)
+        reasons += self.why_not_choose(state, action.verb, site)
         if action.verb == "seize":
             reasons += self.why_not_seize(state, p)
         return reasons
+
+    def why_not_choose(self, state: State, verb: str, site: int) -> list[Reason]:
+        """Every reason that lies in earlier choices of this turn, province by province. (E4.3-f)"""
+        _, seat, _, closed, occupying, _ = state.stack[-1]
+        p = SITE_LAND[site]
+        if closed >> p & 1:
+            return [Reason("conquer.chosen", rule="E4.3-e", place=PROVINCES[p])]
+        if not occupying >> p & 1:
+            return []
+        if verb != "occupy" or site >= BUILDINGS:
+            return [Reason("conquer.chosen", rule="E4.3-e", place=PROVINCES[p])]
+        if state.stands[site] == seat + 1:
+            return [Reason("occupy.already", rule="E4.3.2-a", site=SITES[site])]
+        if not free_hands(state, seat, p):
+            return [Reason("occupy.legions", rule="E4.3.2-a", place=PROVINCES[p])]
+        return []
 
     def why_not_seize(self, state: State, p: int) -> list[Reason]:
         _, seat, due, _, _, seized = state.stack[-1]
@@ -167,6 +178,8 @@ class Conquering(Step[State]):
             state.stands = put(state.stands, action.i, seat + 1)
             return
         p = action.i if verb == "seize" else SITE_LAND[action.i]
+        if verb == "occupy" and action.i == MARKERS[p] and state.stands[action.i] != seat + 1:
+            due &= ~(1 << p)  # it was left in this turn and is occupied afresh
         if not occupying >> p & 1:
             release(state, seat, p)
         if verb == "occupy" and action.i < BUILDINGS:
@@ -197,6 +210,16 @@ def why_not_conquer(state: State, seat: int, p: int) -> list[Reason]:
     if has_enemies(state, seat, p):
         reasons.append(Reason("conquer.enemies", rule="E4.2.1-h", place=name))
     return reasons
+
+
+def why_not_site(state: State, verb: str, site: int) -> list[Reason]:
+    """Every reason against a site as such: no building there, or a marker that cannot be taken."""
+    if site < BUILDINGS:
+        return [] if state.built[site] else [Reason("conquer.empty", rule="E4.3.1-a", site=SITES[site])]
+    if verb == "pillage":
+        return [Reason("pillage.marker", rule="E4.3.1-a", site=SITES[site])]
+    p = SITE_LAND[site]
+    return [] if has_marker(p) else [Reason("convert.capital", rule="E4.3.3-b", place=PROVINCES[p])]
 
 
 CONQUERING = Conquering()

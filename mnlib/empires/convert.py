@@ -6,7 +6,7 @@ from mnlib.empires.actions import convert, done
 from mnlib.empires.board import MARKERS, PROVINCES, bits
 from mnlib.empires.links import linked
 from mnlib.empires.peace import close_turn
-from mnlib.empires.pieces import controlled, leave, markers_of, standing
+from mnlib.empires.pieces import controlled, leave, markers_of
 from mnlib.empires.state import State, put, turn_to
 from mnlib.empires.works import take_control
 from mnlib.reasons import Reason
@@ -64,11 +64,14 @@ class Converting(Step[State]):
         return words if self.forced(state) else [done.list[0], *words]
 
     def why_not(self, state: State, action: Action) -> list[Reason]:
+        return self.why_not_done(state) if action.verb == "done" else self.why_not_convert(state, action.i)
+
+    def why_not_done(self, state: State) -> list[Reason]:
+        must = self.forced(state)
+        return [Reason("convert.must", rule="E4.3.3-e", place=PROVINCES[must[0]])] if must else []
+
+    def why_not_convert(self, state: State, p: int) -> list[Reason]:
         _, seat, due, _ = state.stack[-1]
-        if action.verb == "done":
-            must = self.forced(state)
-            return [Reason("convert.must", rule="E4.3.3-e", place=PROVINCES[must[0]])] if must else []
-        p = action.i
         if p in self.ready(state):
             return []
         if not due >> p & 1 or state.stands[MARKERS[p]] != seat + 1:
@@ -82,11 +85,20 @@ class Converting(Step[State]):
                 close_turn(state, seat)
             else:
                 turn_to(state, STEPS["sail"], seat, due)
-        elif is_linked(state, seat, action.i):
-            take_control(state, seat, action.i)
         else:
-            leave(state, standing(state, seat, action.i))
-            state.control = put(state.control, action.i, 0)
+            replace_marker(state, seat, action.i)
+
+
+def replace_marker(state: State, seat: int, p: int) -> None:
+    """The old marker goes back, the new one comes if there is a link; the legion stays where it is, loose.
+
+    (E4.3.3-e, E4.3.3-f, E4.3.3-g, E4.3.3-i, A55)
+    """
+    if is_linked(state, seat, p):
+        take_control(state, seat, p)
+    else:
+        leave(state, [MARKERS[p]])
+        state.control = put(state.control, p, 0)
 
 
 CONVERTING = Converting()

@@ -9,7 +9,7 @@ from typing import Any
 
 from mnlib.empires import move as _movement  # noqa: F401  (the chapter enters its phase when it is read)
 from mnlib.empires.actions import VERB_PHASE, VOCABULARY
-from mnlib.empires.asking import check_action, check_own, deciders_of, own_seat, read_seat, read_seed
+from mnlib.empires.asking import check_action, check_own, deciders_of, not_playable, own_seat, read_seat, read_seed
 from mnlib.empires.board import EMPIRES, bits
 from mnlib.empires.documents import dump
 from mnlib.empires.load import load
@@ -22,7 +22,8 @@ from mnlib.empires.state import NOBODY, State
 from mnlib.empires.view import View, sample, view_of
 from mnlib.games import Outcome, Preview, Prompt
 from mnlib.reasons import BadInput, IllegalAction, Reason
-from mnlib.vocabulary import Action
+from mnlib.steps import Step
+from mnlib.vocabulary import Action, shown
 
 
 def settle(state: State) -> None:
@@ -110,8 +111,11 @@ class Empires:
         if seat is not None or type(state) is View:
             at = read_seat(state, seat) if seat is not None else state.seat  # type: ignore[attr-defined]
             check_own(state, at)
-            if at not in deciders_of(state):
-                whose = ", ".join(self.deciders(state))
+            seats = deciders_of(state)
+            if action.verb == "offer" and action.i != at:  # it names whose it is
+                seats = (action.i,)
+            if at not in seats:
+                whose = ", ".join(EMPIRES[other] for other in seats)
                 reasons.append(Reason("turn.other", rule=step.rule, seats=whose))
         if action.verb not in step.verbs:
             phase = VERB_PHASE.get(action.verb)
@@ -146,7 +150,7 @@ class Empires:
     def apply(self, state: State, action: Action) -> State:
         """The position after an action; raises IllegalAction with the reasons; the old one is untouched."""
         if state.__class__ is not State:
-            raise BadInput("a view cannot be played on: it lacks what its seat does not know; sample() fills it")
+            raise BadInput(not_playable(state))
         if not state.stack:
             raise IllegalAction(action, self.why_not(state, action))
         step = state.stack[-1][0]
@@ -171,14 +175,19 @@ class Empires:
         >>> game.record(game.new(seed=7), game.parse("tile 5"))
         tile('5')
         """
-        found: Action = state.stack[-1][0].outcome_of(state, action)
+        found: Action = self._asked(state, action).outcome_of(state, action)
         return found
 
     def heard(self, state: State, action: Action, seat: str | None) -> str:
         """A recorded action, about to be taken, as a seat could see it at the table."""
         at = read_seat(state, seat) if seat is not None else NOBODY
-        told: str = state.stack[-1][0].heard(state, action, at)
-        return told
+        return self._asked(state, action).heard(state, action, at)
+
+    def _asked(self, state: State, action: Action) -> Step[State]:
+        """The open question, where the action is of a kind that answers it."""
+        if not state.stack or action.__class__ is not Action or action.verb not in state.step.verbs:
+            raise IllegalAction(action, self.why_not(state, action))
+        return state.step
 
     def outcome(self, state: State) -> Outcome | None:
         """How the game ended; None while it goes on."""
@@ -199,6 +208,8 @@ class Empires:
 
     def sample(self, view: View, rng: Random) -> State:
         """A full position that agrees with a view: what search players imagine."""
+        if not isinstance(view, View):
+            raise BadInput(f"{shown(view)} is not a view; view() makes one of a position")
         return sample(view, rng)
 
     # Documents ---------------------------------------------------------------------------------------------------
@@ -237,13 +248,15 @@ class Empires:
         >>> [str(action) for action in Empires().parse_line("build legion latium: wine+grain+oil")]
         ['build legion latium', 'pay grain', 'pay oil', 'pay wine']
         """
-        head, colon, tail = str(line).partition(":")
+        if not isinstance(line, str):
+            raise BadInput(f"{shown(line)} is not a line of text")
+        head, colon, tail = line.partition(":")
         actions = [self.parse(head)]
         if not colon:
             return actions
         verb = _FOLLOWS.get(actions[0].verb)
         if verb is None:
-            raise BadInput(f"{head.strip()!r} takes nothing after a colon; only building and recruiting do")
+            raise BadInput(f"{shown(head.strip())} takes nothing after a colon; only building and recruiting do")
         tokens = [VOCABULARY.parse(f"{verb} {word}") for word in tail.split("+")]
         return actions + sorted(tokens, key=lambda action: action.i)
 
@@ -258,8 +271,9 @@ class Empires:
         >>> Empires().action(0)
         done()
         """
-        if not isinstance(number, int) or not 0 <= number < len(VOCABULARY.actions):
-            raise BadInput(f"action number {number!r} is unknown; they go from 0 to {len(VOCABULARY.actions) - 1}")
+        last = len(VOCABULARY.actions) - 1
+        if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= last:
+            raise BadInput(f"action number {shown(number)} is unknown; they go from 0 to {last}")
         return VOCABULARY.actions[number]
 
 

@@ -31,20 +31,20 @@ def owned(state: State, seat: int) -> int:
 
 
 def receive(state: State, seat: int, tile: int) -> None:
-    """The tile is the seat's, and its power works from now on. (E3.1.3-e)"""
+    """The tile is the seat's, and its power works from now on. (E3.1.3-d, E3.1.3-e)"""
     state.tiles = state.tiles[:tile] + bytes((seat,)) + state.tiles[tile + 1 :]
     grant(state, seat, tile)
 
 
 def grant(state: State, seat: int, tile: int) -> None:
-    """Give a seat the power of a tile, its own or a copied one. (E10.6-a)"""
+    """Give a seat the power of a tile, its own or a copied one. (E10.6-a, E10.6-e)"""
     powers = list(state.powers)
     powers[seat] |= 1 << tile
     state.powers = tuple(powers)
 
 
 def price_of(state: State, seat: int, tile: int) -> int | None:
-    """The price of a tile for a seat; None when it has no price: there is no sixth one. (E3.1.3-a, A36)"""
+    """The price of a tile for a seat; None for a sixth one. (E3.1.3-a, E3.1.3-b, E3.1.3-c, E3.1.3-h, A36)"""
     if tile == PYRAMIDS:
         return state.setting.rules.pyramids_price
     number = owned(state, seat)
@@ -53,7 +53,7 @@ def price_of(state: State, seat: int, tile: int) -> int | None:
 
 
 def die_bonus(state: State, seat: int, active: int, at_sea: bool) -> int:
-    """What is added to each die. Caesar when active, on land; Pericles when not. (E10.1, E10.2)"""
+    """What is added to each die. Caesar on land when active; Pericles when not. (E10.1-a, E10.1-b, E10.2-a, E10.2-b)"""
     power = state.powers[seat]
     if power & CAESAR and seat == active and not at_sea:
         return state.setting.rules.caesar_bonus
@@ -63,7 +63,7 @@ def die_bonus(state: State, seat: int, active: int, at_sea: bool) -> int:
 
 
 def score_bonus(state: State, seat: int, p: int) -> int:
-    """What is added to the score of a land battle: a fortress, Nebuchadnezzar at home. (E4.2-l, E10.7)"""
+    """What is added to the score of a land battle: a fortress, Nebuchadnezzar at home. (E4.2-l, E10.7-a, E10.7-b)"""
     rules = state.setting.rules
     bonus = rules.fortress_score if state.fortress[p] == seat + 1 else 0
     if state.powers[seat] & NEBUCHADNEZZAR and state.control[p] == seat + 1 and has_land_units(state, seat, p):
@@ -72,12 +72,12 @@ def score_bonus(state: State, seat: int, p: int) -> int:
 
 
 def pillage_factor(state: State, seat: int) -> int:
-    """Hamilcar doubles what a pillage brings. (E4.3.1-l)"""
+    """Hamilcar doubles what a pillage brings. (E4.3.1-l, E10.12-a)"""
     return state.setting.rules.pillage_factor if state.powers[seat] & HAMILCAR else 1
 
 
 def favour_of(state: State, seat: int, item: int) -> int:
-    """The tile by which a seat builds this item free or for one token, or -1. (E10.5, E10.10, E10.17, E11.3)"""
+    """The tile by which a seat builds this item free or for one token, or -1. (E10.5-a, E10.10-a, E10.17-a, E11.3-a)"""
     tile = FAVOUR_OF.get(item, -1)
     return tile if tile >= 0 and state.powers[seat] >> tile & 1 else -1
 

@@ -16,7 +16,7 @@ from mnlib.vocabulary import Action
 
 
 def standings(state: State, track: int) -> list[int]:
-    """The levels of all seats on a track, counted from the board, always current. (E5-a, E5-b, E5-c, E5-d, E5-f)"""
+    """The levels of all seats on a track, counted from the board, always current. (E5-a to -f, E5-n)"""
     shown = [0] * (NOBODY + 1)  # buildings of nobody are counted last, and left out
     if track == MILITARY:
         for seat in state.setting.seats:
@@ -74,9 +74,9 @@ class Claiming(Step[State]):
         return False
 
     def give(self, state: State, track: int, seat: int) -> None:
-        """The title passes on; with the title of trade come all three tiles, unplayed. (E5-m)"""
+        """The title passes on, whatever other titles one holds; everybody sees it. (E5-j, E5-k, E5-l)"""
         if track == 0 and seat != state.leaders[0]:
-            state.played = 0
+            state.played = 0  # a new trade leader gets all three tiles, unplayed (E2.1-a, E2.1-f, E5-m, A67)
         leaders = list(state.leaders)
         leaders[track] = seat
         state.leaders = (leaders[0], leaders[1], leaders[2])
@@ -93,6 +93,8 @@ class Claiming(Step[State]):
         best = first(state, track)
         if action.i in best:
             return []
+        if action.i not in state.setting.seats:
+            return [Reason("seat.absent", rule="E0.1-a", seat=action.args[0])]
         return [
             Reason(
                 "crown.behind",

@@ -25,7 +25,8 @@ class Drawing(Step[State]):
     fields = (("seat", "seat"),)
 
     def open(self, state: State) -> bool:
-        if fill_pile(state):
+        if drawable(state):
+            fill_pile(state)
             return True
         pop(state)
         return False
@@ -53,7 +54,7 @@ class Drawing(Step[State]):
         return drawn.list[pile[at]]
 
     def heard(self, state: State, action: Action, seat: int) -> str:
-        """What was drawn is nobody else's business. (E1.2-b)"""
+        """What was drawn is nobody else's business. (E1.2-b, E12-e)"""
         return str(action) if seat == state.stack[-1][1] else "draw"
 
     def do(self, state: State, action: Action) -> None:
@@ -66,22 +67,26 @@ class Drawing(Step[State]):
 
 
 def pile_of(state: State) -> list[int]:
-    """The legendary tokens still in the pile."""
+    """The legendary tokens still in the pile; no order of it is kept. (E0.2-f, E12-i)"""
     return [token for token in range(LEGEND, WIDTH) if state.tokens[RESERVE + token]]
 
 
-def fill_pile(state: State) -> bool:
-    """Whether a legendary token can be drawn; an empty pile is made anew from the discards. (E1.2-g, E1.2-j)"""
+def drawable(state: State) -> bool:
+    """Whether a legendary token can be drawn, from the pile or from the discards that would become it. (E1.2-j)"""
+    return bool(pile_of(state)) or any(state.tokens[DISCARDS + LEGEND : DISCARDS + WIDTH])
+
+
+def fill_pile(state: State) -> None:
+    """When a draw is due, an empty pile is made anew from the discards. (E1.2-g)"""
     tokens = state.tokens
-    if not any(tokens[RESERVE + LEGEND : RESERVE + WIDTH]):
+    if not pile_of(state):
         for token in range(LEGEND, WIDTH):
-            tokens[RESERVE + token] += tokens[DISCARDS + token]
+            tokens[RESERVE + token] = tokens[DISCARDS + token]
             tokens[DISCARDS + token] = 0
-    return any(tokens[RESERVE + LEGEND : RESERVE + WIDTH])
 
 
 class Choosing(Step[State]):
-    """A coin or a legendary token: the temple beside a legendary city, or its pillage. (E1.1-h, E4.3.1-f)"""
+    """A coin or a legendary token, if both are there: a temple's bonus, or a pillage. (E1.1-h, E4.3.1-f, A22)"""
 
     name = "choose"
     rule = "E1.1-h"
@@ -90,7 +95,7 @@ class Choosing(Step[State]):
 
     def open(self, state: State) -> bool:
         seat = state.stack[-1][1]
-        coin, legend = state.tokens[RESERVE + COIN] > 0, fill_pile(state)
+        coin, legend = state.tokens[RESERVE + COIN] > 0, drawable(state)
         if coin and legend:
             return True
         pop(state)

@@ -7,7 +7,10 @@ from mnlib.empires.state import State
 
 
 def harbours(state: State, seat: int) -> list[int]:
-    """Per unbroken chain of the seat's triremes, the mask of the provinces it links. (E0.10-b)"""
+    """Per unbroken chain of the seat's triremes, the mask of the provinces it links.
+
+    (E0.10-b, E0.10-c, E0.10-d, E0.10-e)
+    """
     own = 0
     for sea in range(WATERS):
         if state.triremes[sea * 5 + seat]:
@@ -31,7 +34,7 @@ def harbours(state: State, seat: int) -> list[int]:
 
 
 def linked(state: State, seat: int, sources: int) -> int:
-    """The provinces adjacent or contiguous, for this seat, to some provinces. (E0.10-a, E0.10-b)"""
+    """The provinces adjacent or contiguous, for this seat, to some provinces. (E0.10-a, E0.10-b, A73)"""
     reach, borders = 0, state.setting.borders
     for p in bits(sources):
         reach |= borders[p]

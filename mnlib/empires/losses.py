@@ -23,17 +23,9 @@ class Losing(Step[State]):
 
     def open(self, state: State) -> bool:
         _, seat, place, at_sea, wounds = state.stack[-1]
-        at = place * 5 + seat
-        if at_sea:
-            state.triremes[at] -= min(wounds, state.triremes[at])
-            pop(state)
-            return False
-        legions, fort = state.legions[at], state.fortress[place] == seat + 1
-        if fort and legions and wounds < legions + 1:
+        if has_choice(state, seat, place, at_sea, wounds):
             return True
-        state.legions[at] -= min(wounds, legions)
-        if fort and wounds > legions:
-            state.fortress = put(state.fortress, place, 0)
+        destroy(state, seat, place, at_sea, wounds)
         pop(state)
         return False
 
@@ -47,6 +39,7 @@ class Losing(Step[State]):
         return []
 
     def do(self, state: State, action: Action) -> None:
+        """The unit is taken away: a fortress only if its owner says so. (E4.2-o)"""
         _, seat, place, at_sea, wounds = state.stack[-1]
         if action.i == 0:
             state.legions[place * 5 + seat] -= 1
@@ -62,8 +55,25 @@ class Losing(Step[State]):
         return {"place": PROVINCES[place], "hits": wounds}
 
 
+def has_choice(state: State, seat: int, place: int, at_sea: bool, wounds: int) -> bool:
+    """Whether the hits on a side leave it a choice: between legions and a fortress, if some will be left. (E4.2-h)"""
+    legions = state.legions[place * 5 + seat]
+    return not at_sea and state.fortress[place] == seat + 1 and legions > 0 and wounds <= legions
+
+
+def destroy(state: State, seat: int, place: int, at_sea: bool, wounds: int) -> None:
+    """Each hit takes a unit off the board, as long as there are any. (E4.2-g, E4.2-j, E4.2-u)"""
+    at = place * 5 + seat
+    if at_sea:
+        state.triremes[at] -= min(wounds, state.triremes[at])
+        return
+    if state.fortress[place] == seat + 1 and wounds > state.legions[at]:
+        state.fortress = put(state.fortress, place, 0)
+    state.legions[at] -= min(wounds, state.legions[at])
+
+
 class Aftermath(Step[State]):
-    """After the losses: war ends every occupation there; a lone survivor keeps what he still can. (E4.2.1-g, E4.3-i)"""
+    """After the losses: what becomes of the occupations in a province. (E4.2.1-g)"""
 
     name = "aftermath"
     rule = "E4.2.1-g"
@@ -74,18 +84,25 @@ class Aftermath(Step[State]):
     )  # fmt: skip
 
     def open(self, state: State) -> bool:
+        """Triremes that share a sea are never at war. (E4.1.1-h)"""
         _, place, at_sea, *_ = state.stack[-1]
         pop(state)
-        if at_sea:
-            return False
-        war = at_war(state, place)
-        for seat in state.setting.seats:
-            sites = standing(state, seat, place)
-            if sites and (war or not state.legions[place * 5 + seat]):
-                leave(state, sites)
-            elif len(sites) > state.legions[place * 5 + seat]:
-                push(state, VACATING, seat, place, -1)
+        if not at_sea:
+            end_occupations(state, place)
         return False
+
+
+def end_occupations(state: State, p: int) -> None:
+    """War ends every occupation, death those of the dead; one who is left alone keeps what his survivors can hold.
+
+    (E4.2.1-g, E4.3-i, E4.3-k, E4.3.2-h, E4.3.2-i, E4.3.3-j, A27)
+    """
+    war = at_war(state, p)
+    for seat in state.setting.seats:
+        if war or not state.legions[p * 5 + seat]:
+            leave(state, standing(state, seat, p))
+        else:
+            push(state, VACATING, seat, p, -1)
 
 
 class Vacating(Step[State]):
@@ -107,10 +124,15 @@ class Vacating(Step[State]):
         return [site for site in sites if site != taken and site < BUILDINGS and not state.built[site]]
 
     def open(self, state: State) -> bool:
+        """Asked until each site still held has a legion of its own. (E4.3-i)"""
         _, seat, p, _ = state.stack[-1]
-        if len(standing(state, seat, p)) > state.legions[p * 5 + seat]:
+        surplus = len(standing(state, seat, p)) - state.legions[p * 5 + seat]
+        sites = self.sites(state)
+        if 0 < surplus < len(sites):
             return True
         pop(state)
+        if surplus > 0:  # none of them can be kept
+            leave(state, sites)
         return False
 
     def deciders(self, state: State) -> tuple[int, ...]:
@@ -122,7 +144,7 @@ class Vacating(Step[State]):
     def why_not(self, state: State, action: Action) -> list[Reason]:
         if action.i in self.sites(state):
             return []
-        return [Reason("vacate.site", rule="E4.3-i", site=SITES[action.i])]
+        return [Reason("vacate.site", rule="E4.3-j", site=SITES[action.i])]
 
     def do(self, state: State, action: Action) -> None:
         leave(state, [action.i])

@@ -33,6 +33,18 @@ def forbidden(state: State, seat: int) -> int:
     return sum(1 << p for p in range(LANDS) if state.control[p] == other + 1)
 
 
+def reach(state: State, p: int, coasts: list[int]) -> int:
+    """Where a legion can go: over a border, or over own triremes as they stand; they are not used up, nobody hinders.
+
+    (E4.1.2-a, E4.1.2-b, E4.1.2-c, E4.1.2-d, E4.1.2-e, E4.1.2-f)
+    """
+    found = state.setting.borders[p]
+    for coast in coasts:
+        if coast >> p & 1:
+            found |= coast
+    return found & ~(1 << p)
+
+
 class Marching(Step[State]):
     """Which legion moves where: to an adjacent province, or over a chain of own triremes. (E4.1-c)"""
 
@@ -42,15 +54,17 @@ class Marching(Step[State]):
     fields = (("seat", "seat"), ("due", "provinces"))
 
     def open(self, state: State) -> bool:
+        """Asked as long as any of his legions, old or new, has not moved. (E4.1-a, E4.1-e)"""
         seat = state.stack[-1][1]
         legions, moved = state.legions, state.moved
         for p in range(LANDS):
             if legions[p * 5 + seat] > moved[p]:
                 return True
-        self.do(state, done.list[0])
+        begin_battles(state)
         return False
 
     def deciders(self, state: State) -> tuple[int, ...]:
+        """Only the active player moves legions. (E4.0-e)"""
         return (state.stack[-1][1],)
 
     def actions(self, state: State, seat: int) -> list[Action]:
@@ -59,22 +73,17 @@ class Marching(Step[State]):
         legions, moved, stands = state.legions, state.moved, state.stands
         open_ = ~forbidden(state, seat) if state.peace else -1
         coasts = harbours(state, seat)
-        borders = state.setting.borders
         on_sites = stands.count(seat + 1)
         for p in range(LANDS):
             ready = legions[p * 5 + seat] - moved[p]
             if ready <= 0:
                 continue
-            reach = borders[p]
-            for coast in coasts:
-                if coast >> p & 1:
-                    reach |= coast & ~(1 << p)
-            reach &= open_
+            targets = reach(state, p, coasts) & open_
             sites = standing(state, seat, p) if on_sites else ()
             if ready > len(sites):
-                found += marches(p, reach)
+                found += marches(p, targets)
             for site in sites:
-                found += marches(LANDS + site, reach)
+                found += marches(LANDS + site, targets)
         return found
 
     def why_not(self, state: State, action: Action) -> list[Reason]:
@@ -82,36 +91,45 @@ class Marching(Step[State]):
             return []
         seat, force, to = state.stack[-1][1], action.i, action.j
         p = FORCE_LAND[force]
-        reasons = off_map(state, to)
-        if force >= LANDS:
-            if state.stands[force - LANDS] != seat + 1:
-                reasons.append(Reason("march.site", rule="E4.1-c", site=FORCES[force]))
-        elif loose(state, seat, p) <= 0:
-            reasons.append(Reason("march.none", rule="E4.1-c", place=PROVINCES[p]))
-        elif loose(state, seat, p) <= state.moved[p]:
-            reasons.append(Reason("march.moved", rule="E4.1-c", place=PROVINCES[p]))
-        reach = state.setting.borders[p]
-        for coast in harbours(state, seat):
-            if coast >> p & 1:
-                reach |= coast & ~(1 << p)
-        if not reach >> to & 1:
+        reasons = off_map(state, to) + why_not_leave(state, seat, force)
+        if not reach(state, p, harbours(state, seat)) >> to & 1:
             reasons.append(Reason("march.far", rule="E4.1-c", place=PROVINCES[p], to=PROVINCES[to]))
         if forbidden(state, seat) >> to & 1:
             reasons.append(Reason("peace.enter", rule="E11.4-f", place=PROVINCES[to]))
         return reasons
 
     def do(self, state: State, action: Action) -> None:
-        _, seat, due = state.stack[-1]
+        """One move: legions may part and meet; one that leaves a site gives it back. (E4.1.2-h, E4.3.2-h)"""
         if action.verb == "done":
-            state.moved = bytearray(LANDS + WATERS)
-            turn_to(state, ATTACKING, seat, due, 0)
+            begin_battles(state)
             return
+        seat = state.stack[-1][1]
         force, to = action.i, action.j
         if force >= LANDS:
             state.stands = put(state.stands, force - LANDS, 0)
         state.legions[FORCE_LAND[force] * 5 + seat] -= 1
         state.legions[to * 5 + seat] += 1
         state.moved[to] += 1
+
+
+def why_not_leave(state: State, seat: int, force: int) -> list[Reason]:
+    """Every reason why no legion can leave from there; enemies are none, and a fortress is no legion. (E4.1.2-g)"""
+    p = FORCE_LAND[force]
+    if force >= LANDS:
+        if state.stands[force - LANDS] != seat + 1:
+            return [Reason("march.site", rule="E4.1-c", site=FORCES[force])]
+    elif loose(state, seat, p) <= 0:
+        return [Reason("march.none", rule="E4.1-d", place=PROVINCES[p])]
+    elif loose(state, seat, p) <= state.moved[p]:
+        return [Reason("march.moved", rule="E4.1-c", place=PROVINCES[p])]
+    return []
+
+
+def begin_battles(state: State) -> None:
+    """All moves are made: no legion moves any more in this turn; every province may see one battle. (E4.0-d, E4.2-s)"""
+    _, seat, due = state.stack[-1]
+    state.moved = bytearray(LANDS + WATERS)
+    turn_to(state, ATTACKING, seat, due, 0)
 
 
 class Attacking(Step[State]):
@@ -123,7 +141,10 @@ class Attacking(Step[State]):
     fields = (("seat", "seat"), ("due", "provinces"), ("fought", "provinces"))
 
     def rivals(self, state: State) -> list[tuple[int, int]]:
-        """The provinces and the opponents there that must be fought. (E4.2-q, E4.2-r)"""
+        """The provinces and the opponents there that must be fought, wherever land units of both are.
+
+        (E4.1.2-i, E4.1.2-j, E4.1.2-k, E4.1.2-l, E4.2-q, E4.2-r, E4.2.1-b, E4.2.1-i, A14, A66)
+        """
         _, seat, _, fought = state.stack[-1]
         found = []
         legions, fortress, mark = state.legions, state.fortress, seat + 1
@@ -146,6 +167,7 @@ class Attacking(Step[State]):
         return False
 
     def deciders(self, state: State) -> tuple[int, ...]:
+        """Only the active player starts battles. (E4.0-e)"""
         return (state.stack[-1][1],)
 
     def actions(self, state: State, seat: int) -> list[Action]:

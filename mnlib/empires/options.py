@@ -164,7 +164,10 @@ def _is_row(value: Any, length: int) -> bool:
 
 
 class Setting:
-    """What stays the same for a whole match: options, numbers, and the part of the map in play."""
+    """What stays the same for a whole match: options, numbers, and the part of the map in play.
+
+    (E0.1-a, E0.4-a, E0.4-b, E0.4-c, E0.4-d, A63)
+    """
 
     __slots__ = (
         "options", "rules", "seats", "count", "land", "borders", "coasts", "shores", "straits", "totals",
@@ -173,7 +176,7 @@ class Setting:
 
     def __init__(self, options: dict[str, Any], rules: Rules) -> None:
         self.options = options
-        self.rules = rules
+        self.rules = rules  # whatever the number of players (E0.4-e)
         self.count = options["seats"]
         players = _BOARD["players"][str(self.count)]
         self.seats = tuple(EMPIRES.index(empire) for empire in players["empires"])

@@ -35,6 +35,7 @@ class Naming(Step[State]):
     fields = (("acted", "seatmask"),)
 
     def waiting(self, state: State) -> list[int]:
+        """Those who have not had their turn: everybody gets exactly one. (E0.8-d, E3.0-s, A64)"""
         acted = state.stack[-1][1]
         return [seat for seat in state.setting.seats if not acted >> seat & 1]
 
@@ -50,6 +51,7 @@ class Naming(Step[State]):
         return False
 
     def deciders(self, state: State) -> tuple[int, ...]:
+        """The cultural leader for building, the military leader for movement. (E3.0-a, E4.0-a)"""
         return (state.leaders[1 if state.phase == BUILD_PHASE else 2],)
 
     def actions(self, state: State, seat: int) -> list[Action]:
@@ -77,8 +79,8 @@ def begin(state: State) -> None:
 
 
 def build_turn(state: State, seat: int) -> None:
-    """A build turn begins, unless the owner of Perseus jumps in before it. (A33)"""
-    acted = state.stack[-1][1]
+    """A build turn begins, unless the owner of Perseus jumps in before it, be it his own. (E6.5-b, E9-a, A33)"""
+    acted = state.stack[-1][1] & ~(1 << seat)
     if state.setting.options["display_refill"] == "turn":
         push(state, REVEALING)
     push(state, BUILD, seat, 0)
@@ -141,7 +143,7 @@ class Jumping(Step[State]):
 
 
 class Triumphing(Step[State]):
-    """What the owner of Perseus builds to win."""
+    """What the owner of Perseus builds to win. (E6.5-a)"""
 
     name = "triumph"
     rule = "E6.5-a"

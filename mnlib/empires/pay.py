@@ -30,7 +30,7 @@ def may_repeat(state: State, seat: int) -> int:
 
 
 def purse(state: State, seat: int) -> int:
-    """The largest set that a seat can pay; every smaller one can be paid too."""
+    """The largest set that a seat can pay; every smaller one can be paid too. (E3.0-j)"""
     row = state.tokens[seat * WIDTH : seat * WIDTH + WIDTH]
     kinds = pairs = 0
     for good in _GOODS:
@@ -49,7 +49,10 @@ def purse(state: State, seat: int) -> int:
 
 
 def next_tokens(row: bytes | bytearray, paid: tuple[int, ...], price: int, mix: int, repeat: int) -> list[int]:
-    """The tokens that may be paid next so that the set can still be completed, in the order of the table."""
+    """The tokens that may come next in a set that can still be completed, in the order of the table.
+
+    (E3.0-h, E3.0-i, E3.0-o, E3.0-p, E3.0-q)
+    """
     left = price - len(paid) - 1
     coins = paid.count(COIN)
     used = twice = 0
@@ -83,7 +86,6 @@ def next_tokens(row: bytes | bytearray, paid: tuple[int, ...], price: int, mix: 
             found += [token for token in range(1, WIDTH) if row[token]]
         return found
     last = paid[-1] if paid else COIN
-    closes_coins = mix and left == 0 and not used and coins == price - 1
     for token in range(max(last, 1), WIDTH):
         if not row[token]:
             continue
@@ -93,7 +95,7 @@ def next_tokens(row: bytes | bytearray, paid: tuple[int, ...], price: int, mix: 
             if not spare:
                 continue
             fresh = 0
-        if left == 0 or closes_coins:
+        if left == 0:
             found.append(token)
             continue
         above = -1 << (KIND[token] + 1)
@@ -176,6 +178,7 @@ class Paying(Step[State]):
         return bool(may_repeat(state, seat)) and len(set(kinds)) == len(kinds)
 
     def do(self, state: State, action: Action) -> None:
+        """The token is gone at once; the effect follows when the set has exactly its size. (E3.0-c, E3.0-k)"""
         _, seat, bought, price, good, paid = state.stack[-1]
         discard(state, seat, action.i)
         paid = (*paid, action.i)

@@ -12,12 +12,12 @@ from mnlib.vocabulary import Action
 
 
 def at_peace(state: State, seat: int, other: int) -> bool:
-    """Whether two seats may not fight each other in this round. (E11.4-e)"""
+    """Whether two seats may not fight each other in this round. (E11.4-e, E11.4-g)"""
     return seat in state.peace and other in state.peace and seat != other
 
 
 def send_home(state: State, seat: int, host: int) -> None:
-    """The legions of a seat in provinces of another go to their own capital province. (E11.4-c, A54)"""
+    """The legions of a seat in provinces of another go to their own capital province. (E11.4-c, E11.4-d, A54)"""
     home = CAPITALS[seat]
     for p in range(LANDS):
         if state.control[p] == host + 1 and state.legions[p * 5 + seat]:
@@ -74,7 +74,7 @@ class Peacemaking(Step[State]):
         other = action.i
         state.peace, state.spared = (seat, other), other
         send_home(state, other, seat)
-        if state.setting.options["zeus_return"] == "both":
+        if state.setting.options["zeus_return"] == "both":  # (E11.4-d)
             send_home(state, seat, other)
 
 

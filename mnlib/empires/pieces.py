@@ -7,7 +7,7 @@ from mnlib.empires.state import NOBODY, State, put
 
 
 def legions_of(state: State, seat: int) -> int:
-    """Legions of a seat on the map."""
+    """Legions of a seat on the map; the others are in its supply, lost ones too. (E0.7-n)"""
     return sum(state.legions[seat::5])
 
 
@@ -27,13 +27,13 @@ def markers_of(state: State, seat: int) -> int:
 
 
 def built_of(state: State, kind: int) -> int:
-    """Buildings of a kind on the map."""
+    """Buildings of a kind on the map; the others are in the reserve, destroyed ones too. (E0.7-n)"""
     start, end = KIND_SPAN[kind]
     return state.built.count(1, start, end)
 
 
 def controlled(state: State, seat: int) -> int:
-    """The mask of the provinces that a seat controls."""
+    """The mask of the provinces that a seat controls: those with its marker, cut off or not. (E0.9-d, E0.9-i)"""
     control, mark, mask, p = state.control, seat + 1, 0, -1
     while True:
         p = control.find(mark, p + 1)
@@ -43,7 +43,10 @@ def controlled(state: State, seat: int) -> int:
 
 
 def owner(state: State, site: int) -> int:
-    """Who controls a building: the legion on it, else the province's controller; NOBODY without one. (E0.9)"""
+    """Who controls a building: the legion on it, else the controller of the province; without one nobody.
+
+    (E0.9-d, E0.9-e, E0.9-f, E0.9-g, E0.9-h)
+    """
     control = state.control[SITE_LAND[site]]
     if not control:
         return NOBODY
@@ -51,7 +54,7 @@ def owner(state: State, site: int) -> int:
 
 
 def has_land_units(state: State, seat: int, p: int) -> bool:
-    """Whether a seat has a legion or a fortress in a province."""
+    """Whether a seat has a legion or a fortress in a province. (E0.10-f)"""
     return state.legions[p * 5 + seat] > 0 or state.fortress[p] == seat + 1
 
 

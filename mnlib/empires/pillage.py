@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from mnlib.empires.board import (
     BUILDINGS,
-    CARAVAN,
     COIN,
     LAND_CARAVANS,
     LANDS,
@@ -28,32 +27,49 @@ def release(state: State, seat: int, p: int) -> None:
 
 
 def free_hands(state: State, seat: int, p: int) -> bool:
-    """Whether a legion is left that occupies no building yet."""
+    """Whether a legion is left that occupies no building yet: each building takes one. (E4.3.2-a)"""
     busy = sum(1 for site in standing(state, seat, p) if site >= BUILDINGS or state.built[site])
     return state.legions[p * 5 + seat] > busy
 
 
 def stand(state: State, seat: int, site: int) -> None:
-    """A legion goes onto a site; where all stand already, one leaves an emptied site for it. (A40)"""
+    """One legion goes onto a site, the others stay loose; where all stand, one leaves an emptied site for it.
+
+    From now on a building there is the occupier's. (E4.3.2-c, E4.3.2-j, E4.3.4-b, A40)
+    """
     state.stands = put(state.stands, site, seat + 1)
     push(state, VACATING, seat, SITE_LAND[site], site)
 
 
 def plunder(state: State, seat: int, site: int) -> None:
-    """The building is destroyed, the gain taken at once, a legion put on the emptied site. (E4.3.1)"""
-    kind, factor = SITE_KIND[site], pillage_factor(state, seat)
+    """The building goes back to the box, its yield to the conqueror, a legion onto the emptied site.
+
+    (E4.3.1-a, E4.3.1-b, E4.3.1-i, E4.3.1-j)
+    """
     state.built = put(state.built, site, 0)
-    if kind == CARAVAN:
-        gain(state, seat, SITE_GOOD[site], factor)
-    elif kind == LEGENDARY:
-        if factor > 1:
-            gain(state, seat, COIN)
-            push(state, DRAWING, seat)
-        else:
-            push(state, CHOOSING, seat)
-    elif kind not in (MARKET, TEMPLE):
-        gain(state, seat, COIN, factor)
+    take_spoils(state, seat, site)
     stand(state, seat, site)
+
+
+def take_spoils(state: State, seat: int, site: int) -> None:
+    """A good from a caravan, a coin from a city, never doubled by their neighbours; markets and temples give nothing.
+
+    (E4.3.1-c, E4.3.1-d, E4.3.1-e, E4.3.1-g, E4.3.1-h)
+    """
+    kind, factor = SITE_KIND[site], pillage_factor(state, seat)
+    if kind == LEGENDARY:
+        take_legend(state, seat, factor)
+    elif kind not in (MARKET, TEMPLE):
+        gain(state, seat, SITE_GOOD[site], factor)  # the good of a city is the coin
+
+
+def take_legend(state: State, seat: int, factor: int) -> None:
+    """A coin or a legendary good from a legendary city; both for Hamilcar's owner. (E4.3.1-f, E4.3.1-l)"""
+    if factor > 1:
+        gain(state, seat, COIN)
+        push(state, DRAWING, seat)
+    else:
+        push(state, CHOOSING, seat)
 
 
 def settlements(state: State, seat: int) -> list[int]:

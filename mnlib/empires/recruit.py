@@ -6,7 +6,7 @@ from mnlib.empires.actions import copy
 from mnlib.empires.board import COPYABLE, EMPIRES, PYRAMIDS, STARTERS, TILE, TILES
 from mnlib.empires.heroes import grant, owned, price_of, receive
 from mnlib.empires.pay import purse
-from mnlib.empires.state import FACE_UP, State, pop, push
+from mnlib.empires.state import AWAY, FACE_DOWN, FACE_UP, NOBODY, State, pop, push
 from mnlib.empires.victory import win
 from mnlib.reasons import Reason
 from mnlib.steps import Step
@@ -19,7 +19,7 @@ _CASTOR = TILE["castor_pollux"]
 
 
 def enlist(state: State, seat: int, tile: int) -> None:
-    """The pyramids win at once; Castor & Pollux choose whom to copy. (E6.1-a, E10.6-a)"""
+    """The pyramids win at once; Castor & Pollux choose whom to copy. (E6.1-a, E10.6-a, E11.6-a)"""
     if tile == PYRAMIDS:
         win(state, [seat], "pyramids")
         return
@@ -35,7 +35,7 @@ def short(state: State, seat: int, cost: int) -> list[Reason]:
 
 
 def recruits(state: State, seat: int, most: int) -> list[int]:
-    """The tiles that a seat can recruit now. (E3.1.3)"""
+    """The tiles that a seat can recruit now. (E3.1.3-a, E3.1.3-h)"""
     cost = price_of(state, seat, 0)
     found = []
     if cost is not None and most >= cost:
@@ -48,14 +48,13 @@ def recruits(state: State, seat: int, most: int) -> list[int]:
 def why_not_recruit(state: State, seat: int, tile: int) -> list[Reason]:
     """Every reason against recruiting a tile."""
     reasons = []
-    if tile < _FIRST_TILE:
+    where = state.tiles[tile] if tile < PYRAMIDS else FACE_UP
+    if where < NOBODY:
+        reasons.append(Reason("recruit.owned", rule="E3.1.3-g", tile=TILES[tile], seat=EMPIRES[where]))
+    elif where == AWAY:
         reasons.append(Reason("recruit.starter", rule="E0.4-f", tile=TILES[tile]))
-    elif tile < PYRAMIDS and state.tiles[tile] != FACE_UP:
-        where = state.tiles[tile]
-        if where < 5:
-            reasons.append(Reason("recruit.owned", rule="E3.1.3-g", tile=TILES[tile], seat=EMPIRES[where]))
-        else:
-            reasons.append(Reason("recruit.down", rule="E0.5-e", tile=TILES[tile]))
+    elif where == FACE_DOWN:
+        reasons.append(Reason("recruit.down", rule="E0.5-e", tile=TILES[tile]))
     cost = price_of(state, seat, tile)
     if cost is None:
         reasons.append(Reason("recruit.sixth", rule="E3.1.3-a", have=owned(state, seat)))
@@ -66,11 +65,11 @@ def why_not_recruit(state: State, seat: int, tile: int) -> list[Reason]:
 
 def copyable(state: State, seat: int) -> list[int]:
     """The heroes that Castor & Pollux may copy: those of others, no starting hero, not Perseus. (E10.6-b)"""
-    return [tile for tile in sorted(COPYABLE) if state.tiles[tile] < 5 and state.tiles[tile] != seat]
+    return [tile for tile in sorted(COPYABLE) if state.tiles[tile] < NOBODY and state.tiles[tile] != seat]
 
 
 class Copying(Step[State]):
-    """Whose power Castor & Pollux take on, for the rest of the game. (E10.6-d)"""
+    """Whose power Castor & Pollux take on."""
 
     name = "copy"
     rule = "E10.6-a"
@@ -94,7 +93,7 @@ class Copying(Step[State]):
     def do(self, state: State, action: Action) -> None:
         seat = state.stack[-1][1]
         pop(state)
-        state.copied = action.i + _FIRST_TILE
+        state.copied = action.i + _FIRST_TILE  # for the rest of the game (E10.6-d)
         grant(state, seat, state.copied)
 
 

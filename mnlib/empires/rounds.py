@@ -23,7 +23,7 @@ def starts(phase: int) -> Callable[[Callable[[State], None]], Callable[[State], 
 
 
 def next_phase(state: State) -> None:
-    """The phase is over; the stack is empty and the next one begins."""
+    """The phase is over; the stack is empty and the next one begins. (E0.8-a)"""
     if state.phase == CLAIM:
         begin_round(state)
         return
@@ -32,7 +32,7 @@ def next_phase(state: State) -> None:
 
 
 def begin_round(state: State) -> None:
-    """Count the round, remember who controls what at its start, and collect."""
+    """Count the round, remember who controls what at its start, and collect; no end but a limit agreed on. (E0.8-b)"""
     if state.setting.round_limit and state.round >= state.setting.round_limit:
         state.outcome = (0, "round_limit")
         return

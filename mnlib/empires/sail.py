@@ -22,6 +22,7 @@ class Sailing(Step[State]):
     fields = (("seat", "seat"), ("due", "provinces"))
 
     def open(self, state: State) -> bool:
+        """Asked as long as any of his triremes has not moved. (E4.1-a)"""
         seat = state.stack[-1][1]
         if any(state.triremes[sea * 5 + seat] > state.moved[LANDS + sea] for sea in range(WATERS)):
             return True
@@ -29,9 +30,11 @@ class Sailing(Step[State]):
         return False
 
     def deciders(self, state: State) -> tuple[int, ...]:
+        """Only the active player moves triremes. (E4.0-e)"""
         return (state.stack[-1][1],)
 
     def actions(self, state: State, seat: int) -> list[Action]:
+        """Every neighbouring sea is open, whoever is in it. (E4.1.1-a)"""
         seat = state.stack[-1][1]
         found = [done.list[0]]
         for sea in range(WATERS):
@@ -54,6 +57,7 @@ class Sailing(Step[State]):
         return reasons
 
     def do(self, state: State, action: Action) -> None:
+        """One move, or the end of all moves, after which no trireme moves any more. (E4.0-c)"""
         _, seat, due = state.stack[-1]
         if action.verb == "done":
             state.moved = bytearray(LANDS + WATERS)
@@ -73,20 +77,13 @@ class Engaging(Step[State]):
     fields = (("seat", "seat"), ("due", "provinces"), ("fought", "fights"))
 
     def rivals(self, state: State) -> list[tuple[int, int]]:
-        """The seas and the opponents there that may be fought now. (E4.1.1-e, E4.1.1-f)"""
+        """The seas and the opponents that may be fought now, moved or not. (E4.1.1-d, E4.1.1-e, A13)"""
         _, seat, _, fought = state.stack[-1]
         many = state.setting.options["sea_battles"] == "per_opponent"
         found = []
         for sea in range(WATERS):
             if state.triremes[sea * 5 + seat] and (many or not fought >> sea * 5 & 31):
-                found += [
-                    (sea, other)
-                    for other in state.setting.seats
-                    if other != seat
-                    and state.triremes[sea * 5 + other]
-                    and not at_peace(state, seat, other)
-                    and not fought >> sea * 5 + other & 1
-                ]
+                found += [(sea, other) for other in foes(state, seat, sea) if not fought >> sea * 5 + other & 1]
         return found
 
     def open(self, state: State) -> bool:
@@ -96,9 +93,11 @@ class Engaging(Step[State]):
         return False
 
     def deciders(self, state: State) -> tuple[int, ...]:
+        """Only the active player starts battles. (E4.0-e)"""
         return (state.stack[-1][1],)
 
     def actions(self, state: State, seat: int) -> list[Action]:
+        """No battle at sea has to be fought. (E4.1.1-c)"""
         return [done.list[0], *(engage.table[sea][other] for sea, other in self.rivals(state))]
 
     def why_not(self, state: State, action: Action) -> list[Reason]:
@@ -118,12 +117,23 @@ class Engaging(Step[State]):
         return reasons
 
     def do(self, state: State, action: Action) -> None:
+        """One battle, or the end of all at sea: then legions move. (E4.0-c)"""
         _, seat, due, fought = state.stack[-1]
         if action.verb == "done":
             turn_to(state, MARCHING, seat, due)
             return
         turn_to(state, self, seat, due, fought | 1 << action.i * 5 + action.j)
         begin_battle(state, action.i, True, seat, action.j)
+
+
+def foes(state: State, seat: int, sea: int) -> list[int]:
+    """The opponents of a seat with triremes in a sea, of whom it fights one. (E4.1.1-b, E4.1.1-f)"""
+    ships = state.triremes
+    return [
+        other
+        for other in state.setting.seats
+        if other != seat and ships[sea * 5 + other] and not at_peace(state, seat, other)
+    ]
 
 
 SAILING = Sailing()

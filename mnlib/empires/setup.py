@@ -17,7 +17,7 @@ _DISPLAY = 4  # the kind of chance, in the key of the display
 
 
 def new_state(setting: Setting, seed: int) -> State:
-    """The position before the first trade: the nine tokens are the income of round one. (E0.3-d)"""
+    """The position before the first trade: the nine tokens are the income of round one. (E0.3-d, A71)"""
     state = empty(setting, seed)
     for seat in setting.seats:
         place_empire(state, seat, _EMPIRES[EMPIRES[seat]])
@@ -29,7 +29,7 @@ def new_state(setting: Setting, seed: int) -> State:
 
 
 def place_empire(state: State, seat: int, home: dict[str, Any]) -> None:
-    """The home provinces of an empire, its pieces, its tokens and its hero. (E0.3)"""
+    """Three home provinces, the pieces on them, nine tokens and a hero. (E0.1-g, E0.1-h, E0.3-b, E0.3-c)"""
     for province in home["provinces"]:
         state.control = put(state.control, PROVINCES.index(province), seat + 1)
     names = [f"{p}.{good}" for p, goods in home["caravans"].items() for good in goods]
@@ -49,7 +49,7 @@ def place_empire(state: State, seat: int, home: dict[str, Any]) -> None:
 
 
 def first_leaders(setting: Setting) -> tuple[int, int, int]:
-    """The titles at the start are given, not counted; without Egypt, Greece leads in culture. (E0.6-g, E0.6-h)"""
+    """The first titles are given, not counted; without Egypt, Greece leads in culture. (E0.6-g, E0.6-h, E0.6-i)"""
     culture = EMPIRES.index("egypt")
     if culture not in setting.seats:
         culture = EMPIRES.index("greece")
@@ -57,7 +57,10 @@ def first_leaders(setting: Setting) -> tuple[int, int, int]:
 
 
 def lay_out_tiles(state: State) -> None:
-    """All tiles face up, or five of them at random. (E0.5-b, E0.5-f)"""
+    """All 17 tiles face up, or five of them at random; no starting hero is among them.
+
+    (E0.4-f, E0.5-a, E0.5-b, E0.5-f)
+    """
     for tile in range(len(STARTERS), len(TILES)):
         state.tiles = put(state.tiles, tile, FACE_DOWN)
     shown = len(TILES) if state.setting.options["display"] == "all" else state.setting.rules.face_up

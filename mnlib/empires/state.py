@@ -169,7 +169,7 @@ def count(state: State, seat: int) -> int:
 
 
 def gain(state: State, seat: int, token: int, number: int = 1) -> int:
-    """Take ordinary tokens from the reserve, as many as there are; everybody sees it."""
+    """Take ordinary tokens from the reserve, as many as there are; everybody sees it. (E0.7-l, E12-g)"""
     tokens = state.tokens
     number = min(number, tokens[RESERVE + token])
     tokens[RESERVE + token] -= number
@@ -179,7 +179,10 @@ def gain(state: State, seat: int, token: int, number: int = 1) -> int:
 
 
 def discard(state: State, seat: int, token: int, number: int = 1) -> None:
-    """Put tokens back openly: ordinary ones in the reserve, legendary ones on their discards."""
+    """Put tokens back openly: ordinary ones in the reserve, legendary ones on their discards.
+
+    (E0.7-m, E1.2-e, E1.2-f, E12-f, A68)
+    """
     tokens = state.tokens
     tokens[seat * WIDTH + token] -= number
     tokens[(DISCARDS if token >= LEGEND else RESERVE) + token] += number
@@ -199,7 +202,7 @@ def offered(state: State, seat: int) -> bytearray:
 
 
 def empty(setting: Setting, seed: int) -> State:
-    """A board with nothing on it and everything in the box."""
+    """A board with nothing on it and everything in the box; the trade tiles are unplayed. (E0.2-e, E0.6-j)"""
     state = State()
     state.setting = setting
     state.seed = seed

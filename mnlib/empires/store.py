@@ -21,7 +21,7 @@ _REVEAL = 3  # the kind of chance, in the key of the draw
 
 
 def close_build_phase(state: State) -> None:
-    """Five tiles may win; else everybody keeps what he may, and the display is filled. (E6.2-a, A26)"""
+    """Five tiles may win; else everybody keeps what he may, and the display is filled. (E6.2-a, E6.6-a, A26)"""
     check_tiles(state)
     if state.outcome is None:
         state.stack = ((CLOSING,), (REVEALING,))
@@ -76,7 +76,7 @@ class Keeping(Step[State]):
         surplus = state.tokens[seat * WIDTH + COIN] - action.i
         if surplus:
             discard(state, seat, COIN, surplus)
-        if state.powers[seat] & GARDENS:
+        if state.powers[seat] & GARDENS and state.setting.rules.goods_kept:  # (E3.0-r)
             turn_to(state, STORING, seat, ())
         else:
             pop(state)

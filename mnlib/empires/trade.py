@@ -24,7 +24,7 @@ def begin(state: State) -> None:
 
 
 def unplayed(state: State) -> list[int]:
-    """The values on the tiles not yet played, in ascending order. (E2.1-d)"""
+    """Both values of every tile not yet played, in ascending order. (E2.1-c, E2.1-d)"""
     tiles = state.setting.rules.trade_tiles
     return sorted({value for i, pair in enumerate(tiles) if not state.played >> i & 1 for value in pair})
 
@@ -59,6 +59,7 @@ class Tiling(Step[State]):
         return [Reason("tile.cover", rule="E2.1-h", number=action.i, have=count(state, state.leaders[0]))]
 
     def do(self, state: State, action: Action) -> None:
+        """One tile is spent, even for a zero; then Antigone may choose her size. (E2.1-b, E2.1-l, E10.16-a)"""
         for i, pair in enumerate(state.setting.rules.trade_tiles):
             if action.i in pair and not state.played >> i & 1:
                 state.played |= 1 << i
@@ -68,6 +69,7 @@ class Tiling(Step[State]):
             push(state, SIZING, seat)
 
     def numbers(self, state: State) -> dict[str, Any]:
+        """Everybody sees which tiles are left. (E2.1-g)"""
         return {"numbers": unplayed(state)}
 
 
@@ -103,21 +105,26 @@ class Sizing(Step[State]):
 
 
 def sizes_of(state: State, number: int, chosen: tuple[int, ...]) -> tuple[int, ...]:
-    """How many tokens each seat lays out; a seat that is short stays out. (E2.1-h, E2.2.2-a, A01, A02)"""
-    partial = state.setting.options["trade_shortage"] == "offer_all"
+    """How many tokens each seat lays out; nobody any where the leader himself cannot. (E2.1-l, A02, A04)"""
     sizes = list(chosen)
     for seat in state.setting.seats:
-        if state.powers[seat] & ANTIGONE:
-            continue
-        have = count(state, seat)
-        sizes[seat] = number if have >= number else have if partial else 0
+        if not state.powers[seat] & ANTIGONE:
+            sizes[seat] = size_of(state, number, seat)
     leader = state.leaders[0]
     takes_part = sizes[leader] > 0 or state.powers[leader] & ANTIGONE or number == 0
     return tuple(sizes) if takes_part else _NO_SIZES
 
 
+def size_of(state: State, number: int, seat: int) -> int:
+    """All of the number for whoever has it; who has less stays out. (E2.1-h, E2.1-k, E2.2.2-a to -c, A01)"""
+    have = count(state, seat)
+    if have >= number:
+        return number
+    return have if state.setting.options["trade_shortage"] == "offer_all" else 0
+
+
 class Offering(Step[State]):
-    """Everybody lays out tokens face down, all at once, token by token in the order of the table. (E2.1-i)"""
+    """Everybody lays out tokens face down, token by token in the order of the table."""
 
     name = "offer"
     rule = "E2.1-h"
@@ -135,6 +142,7 @@ class Offering(Step[State]):
         return False
 
     def deciders(self, state: State) -> tuple[int, ...]:
+        """All whose offer is not complete, at the same time. (E2.1-i)"""
         sizes = state.stack[-1][2]
         return tuple(seat for seat in state.setting.seats if sizes[seat] and sum(offered(state, seat)) < sizes[seat])
 
@@ -187,12 +195,12 @@ class Offering(Step[State]):
 
 
 def reveal(state: State) -> None:
-    """All offers are turned up; the trade leader takes first. (E2.1-j, E2.2-a)"""
+    """All offers are turned up at once: what was known of the screens shrinks. (E2.1-j)"""
     for seat in state.setting.seats:
         for token, number in enumerate(offered(state, seat)):
             if number:
                 forget(state.tokens, seat, token, number)
-    state.stack = ((TAKING, state.leaders[0], NOBODY, NOBODY, (NOBODY,) * 5),)
+    state.stack = ((TAKING, state.leaders[0], NOBODY, NOBODY, (NOBODY,) * 5),)  # the leader takes first (E2.2-a)
 
 
 TILING = Tiling()

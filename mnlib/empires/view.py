@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from operator import add
 from random import Random
 
 from mnlib.empires.board import LEGEND, TOTALS, WIDTH
 from mnlib.empires.chain import GIVING
 from mnlib.empires.order import TRIUMPH, winning_prices
 from mnlib.empires.pay import PAY, favour_tokens, may_mix, may_repeat, next_tokens
-from mnlib.empires.state import DISCARDS, KNOWN, OFFERS, RESERVE, State, count
+from mnlib.empires.state import DISCARDS, KNOWN, OFFERS, RESERVE, State, count, put
+from mnlib.empires.store import STORING
 from mnlib.empires.trade import OFFERING
 
 _HIDDEN = bytes(WIDTH)
@@ -44,7 +46,10 @@ def sealed(state: State) -> bool:
 
 
 def view_of(state: State, seat: int) -> View:
-    """What a seat may know of a position. (E12-a to E12-i)"""
+    """What a seat may know of a position: all that lies open, its own stock, and what it remembers.
+
+    (E12-a, E12-b, E12-c, E12-e, E12-i, E1.1-m, E1.2-b, E1.2-h, A24)
+    """
     tokens = state.tokens
     view = object.__new__(View)
     for name in State.__slots__:
@@ -96,7 +101,10 @@ def sample(view: View, rng: Random) -> State:
             _move(rest, hands[seat], state.tokens[KNOWN + seat * WIDTH : KNOWN + seat * WIDTH + WIDTH])
     held_legends = sum(rest[LEGEND:]) - view.pile - view.discarded
     for seat in others:
-        held_legends -= _deal_price(state, seat, hands[seat], rest, held_legends, rng)
+        room = view.counts[seat] - sum(hands[seat]) if view.counts is not None else sum(rest)
+        dealt = _needed(state, seat, hands[seat], rest, room, held_legends, rng)
+        _move(rest, hands[seat], bytearray(dealt.count(token) for token in range(WIDTH)))
+        held_legends -= sum(token >= LEGEND for token in dealt)
     legends = [token for token in range(LEGEND, WIDTH) for _ in range(rest[token])]
     rng.shuffle(legends)
     bag = [token for token in range(LEGEND) for _ in range(rest[token])] + legends[:held_legends]
@@ -120,37 +128,44 @@ def _move(rest: bytearray, hand: bytearray, row: bytearray) -> None:
         hand[token] += number
 
 
-def _deal_price(state: State, seat: int, hand: bytearray, rest: bytearray, legends: int, rng: Random) -> int:
-    """Give a seat that is paying what it needs to finish, and tell how many of it are legendary tokens."""
-    step, *frame = state.stack[-1]
-    if step is PAY and frame[0] == seat:
+def _needed(
+    state: State, seat: int, hand: bytearray, rest: bytearray, room: int, legends: int, rng: Random
+) -> list[int]:
+    """What a seat must have besides its known hand: the goods it showed to store, or enough to finish paying."""
+    step, *frame = state.stack[-1] if state.stack else (None,)
+    if not frame or frame[0] != seat:
+        return []
+    if step is STORING:
+        return [token for token in frame[1] if not hand[token]]
+    if step is PAY:
         _, _, price, good, paid = frame
-    elif step is TRIUMPH and frame[0] == seat:
+    elif step is TRIUMPH:
         price, good, paid = min(winning_prices(state, seat)), -1, ()
     else:
-        return 0
-    for attempt in range(20):
-        pool = bytearray(a + b for a, b in zip(hand, rest))
-        found: list[int] = []
-        while len(paid) + len(found) < price:
-            tokens = _next(state, seat, pool, (*paid, *found), price, good)
-            token = tokens[0] if attempt == 19 else rng.choice(tokens)  # the first tokens are never legendary
-            pool[token] -= 1
-            found.append(token)
-        dealt = [token for token in set(found) for _ in range(max(0, found.count(token) - hand[token]))]
-        used = sum(token >= LEGEND for token in dealt)
-        if used <= legends:
-            break
-    for token in dealt:
-        rest[token] -= 1
-        hand[token] += 1
-    return used
+        return []
 
+    def complete(paid: tuple[int, ...], hand: bytes, rest: bytes, room: int, legends: int) -> list[int] | None:
+        """The tokens to add to the hand so that the price can be paid, with this much room for them."""
+        if len(paid) == price:
+            return []
+        if not room:
+            rest = _HIDDEN
+        elif not legends:
+            rest = rest[:LEGEND] + _HIDDEN[LEGEND:]
+        pool = bytes(map(add, hand, rest))
+        if good >= 0:
+            tokens = favour_tokens(pool, good, may_mix(state, seat))
+        else:
+            tokens = next_tokens(pool, paid, price, may_mix(state, seat), may_repeat(state, seat))
+        for token in rng.sample(tokens, len(tokens)):
+            new = not hand[token]
+            rows = (hand, put(rest, token, rest[token] - 1)) if new else (put(hand, token, hand[token] - 1), rest)
+            more = complete((*paid, token), *rows, room - new, legends - (new and token >= LEGEND))
+            if more is not None:
+                return [token, *more] if new else more
+        return None
 
-def _next(state: State, seat: int, pool: bytearray, paid: tuple[int, ...], price: int, good: int) -> list[int]:
-    if good >= 0:
-        return favour_tokens(pool, good, may_mix(state, seat))
-    return next_tokens(pool, paid, price, may_mix(state, seat), may_repeat(state, seat))
+    return complete(paid, bytes(hand), bytes(rest), room, legends) or []
 
 
 def _hand_sizes(view: View, hands: dict[int, bytearray], left: int, rng: Random) -> dict[int, int]:
@@ -161,13 +176,19 @@ def _hand_sizes(view: View, hands: dict[int, bytearray], left: int, rng: Random)
         laid = view.laid if sealed(view) else (0,) * 5
         return {seat: view.counts[seat] + laid[seat] - sum(hand) for seat, hand in hands.items()}
     sizes = dict.fromkeys(hands, 0)
-    step, *frame = view.stack[-1] if view.stack else (None,)
     for seat, hand in hands.items():
-        least = frame[1][seat] if step is OFFERING else 1 if step is GIVING and seat == view.leaders[0] else 0
-        sizes[seat] = max(0, least - sum(hand))
+        sizes[seat] = max(0, _fewest(view, seat) - sum(hand))
     for _ in range(left - sum(sizes.values())):
         sizes[rng.choice(tuple(sizes))] += 1
     return sizes
+
+
+def _fewest(view: View, seat: int) -> int:
+    """The tokens that a seat has at least: those it offers, or the one that it has to give."""
+    if sealed(view):
+        sizes: tuple[int, ...] = view.stack[0][2]
+        return sizes[seat]
+    return 1 if view.stack and view.stack[-1][0] is GIVING and seat == view.leaders[0] else 0
 
 
 def _lay_out(state: State, seat: int, hand: bytearray, laid: int, rng: Random) -> list[int]:

@@ -42,7 +42,7 @@ KIND_SUPPLY = ("caravans", "markets", "cities", "capitals", "legendaries", "temp
 
 
 def price(state: State, work: int) -> int:
-    """What a work costs. (E3.0-d, E3.0-e)"""
+    """What a work costs. (E3.0-d, E3.0-e, E3.1.2-o)"""
     item = WORK_ITEM[work]
     field = _KIND_PRICE[SITE_KIND[WORK_PLACE[work]]] if item == BUILDING else _ITEM_PRICE[item]
     cost: int = getattr(state.setting.rules, field)
@@ -55,15 +55,15 @@ def barred(state: State, seat: int, p: int) -> bool:
 
 
 def control_targets(state: State, seat: int) -> int:
-    """The provinces where a seat may place control now. (E3.1.1)"""
-    if markers_of(state, seat) >= state.setting.rules.markers:
-        return 0
-    reach = linked(state, seat, state.held[seat])
+    """The provinces where a seat may place control now."""
+    spare = markers_of(state, seat) < state.setting.rules.markers  # (E3.1.1-h)
+    reach = linked(state, seat, state.held[seat]) if spare else 0  # (E3.1.1-a, E3.1.1-b, E3.1.1-c, E3.1.1-l)
+    # No control yet, no units of others. (E3.1.1-d, E3.1.1-e, E3.1.1-j, E3.1.1-k)
     return sum(1 << p for p in bits(reach) if not state.control[p] and not has_enemies(state, seat, p))
 
 
 def why_not_control(state: State, seat: int, p: int) -> list[Reason]:
-    """Every reason against placing control in a province."""
+    """Every reason against placing control in a province. (E3.1.1-b, E3.1.1-c, E3.1.1-k, E3.1.1-l)"""
     reasons = off_map(state, p)
     name = PROVINCES[p]
     if markers_of(state, seat) >= state.setting.rules.markers:
@@ -80,49 +80,53 @@ def why_not_control(state: State, seat: int, p: int) -> list[Reason]:
 
 
 def why_not_land(state: State, seat: int, p: int) -> list[Reason]:
-    """Every reason against building units or buildings in a province."""
+    """Every reason against building units or buildings in a province. (E3.1-b)"""
     reasons = off_map(state, p)
-    name = PROVINCES[p]
-    if state.control[p] != seat + 1:
-        if state.control[p]:
-            reasons.append(Reason("build.foreign", rule="E3.1-c", place=name, seat=EMPIRES[state.control[p] - 1]))
-        else:
-            reasons.append(Reason("build.uncontrolled", rule="E3.1-f", place=name))
+    name, holder = PROVINCES[p], state.control[p]
+    if holder not in (0, seat + 1):
+        reasons.append(Reason("build.foreign", rule="E3.1-c", place=name, seat=EMPIRES[holder - 1]))
+    if not holder:
+        reasons.append(Reason("build.uncontrolled", rule="E3.1-f", place=name))
     if barred(state, seat, p):
         reasons.append(Reason("build.enemies", rule="E3.1-d", place=name))
     return reasons
 
 
-def why_not_work(state: State, seat: int, work: int) -> list[Reason]:
-    """Every reason against a work, apart from its price."""
-    item, place = WORK_ITEM[work], WORK_PLACE[work]
-    rules = state.setting.rules
-    if item == CONTROL:
-        return why_not_control(state, seat, place)
-    if item == TRIREME:
-        return why_not_trireme(state, seat, place)
-    reasons = why_not_land(state, seat, SITE_LAND[place] if item == BUILDING else place)
-    if item == LEGION and legions_of(state, seat) >= rules.legions:
-        reasons.append(Reason("supply.legions", rule="E3.1.2-h", most=rules.legions))
-    if item == FORTRESS:
-        if fortresses_of(state, seat) >= rules.fortresses:
-            reasons.append(Reason("supply.fortresses", rule="E3.1.2-h", most=rules.fortresses))
-        if state.fortress[place]:
-            reasons.append(Reason("build.fortress", rule="E3.1.2-b", place=PROVINCES[place]))
-    if item == BUILDING:
-        kind = SITE_KIND[place]
-        if state.built[place]:
-            reasons.append(Reason("build.site", rule="E3.1.2-i", site=SITES[place]))
-        elif state.stands[place] and state.stands[place] != seat + 1:
-            seat_there = EMPIRES[state.stands[place] - 1]
-            reasons.append(Reason("build.legion", rule="E3.1-e", site=SITES[place], seat=seat_there))
-        if built_of(state, kind) >= getattr(rules, KIND_SUPPLY[kind]):
-            reasons.append(Reason("supply.buildings", rule="E0.7-k", kind=KINDS[kind]))
+def why_not_legion(state: State, seat: int, p: int) -> list[Reason]:
+    """Every reason against raising a legion in a province. (E3.1.2-a, E3.1.2-f)"""
+    reasons = why_not_land(state, seat, p)
+    most = state.setting.rules.legions
+    if legions_of(state, seat) >= most:
+        reasons.append(Reason("supply.legions", rule="E3.1.2-h", most=most))
+    return reasons
+
+
+def why_not_fortress(state: State, seat: int, p: int) -> list[Reason]:
+    """Every reason against building a fortress in a province."""
+    reasons = why_not_land(state, seat, p)
+    most = state.setting.rules.fortresses
+    if fortresses_of(state, seat) >= most:
+        reasons.append(Reason("supply.fortresses", rule="E3.1.2-h", most=most))
+    if state.fortress[p]:
+        reasons.append(Reason("build.fortress", rule="E3.1.2-b", place=PROVINCES[p]))
+    return reasons
+
+
+def why_not_building(state: State, seat: int, site: int) -> list[Reason]:
+    """Every reason against a building on a site. (E3.1.2-j, E3.1.2-l, E3.1.2-o)"""
+    reasons = why_not_land(state, seat, SITE_LAND[site])
+    kind, stands = SITE_KIND[site], state.stands[site]
+    if state.built[site]:
+        reasons.append(Reason("build.site", rule="E3.1.2-i", site=SITES[site]))
+    elif stands not in (0, seat + 1):
+        reasons.append(Reason("build.legion", rule="E3.1-e", site=SITES[site], seat=EMPIRES[stands - 1]))
+    if built_of(state, kind) >= getattr(state.setting.rules, KIND_SUPPLY[kind]):
+        reasons.append(Reason("supply.buildings", rule="E0.7-k", kind=KINDS[kind]))
     return reasons
 
 
 def why_not_trireme(state: State, seat: int, sea: int) -> list[Reason]:
-    """Every reason against building a trireme in a sea. (E3.1.2-c, E3.1.2-d)"""
+    """Every reason against building a trireme in a sea. (E3.1.2-e, E3.1.2-f, E3.1.2-g, E3.1.2-n)"""
     reasons = []
     most = state.setting.rules.triremes
     if triremes_of(state, seat) >= most:
@@ -133,6 +137,14 @@ def why_not_trireme(state: State, seat: int, sea: int) -> list[Reason]:
     elif all(barred(state, seat, p) for p in coast):
         reasons.append(Reason("build.blocked", rule="E3.1.2-d", place=SEAS[sea]))
     return reasons
+
+
+_WHY_NOT = (why_not_control, why_not_legion, why_not_fortress, why_not_trireme, why_not_building)  # per item
+
+
+def why_not_work(state: State, seat: int, work: int) -> list[Reason]:
+    """Every reason against a work, apart from its price."""
+    return _WHY_NOT[WORK_ITEM[work]](state, seat, WORK_PLACE[work])
 
 
 def off_map(state: State, p: int) -> list[Reason]:
@@ -170,7 +182,7 @@ def unbarred(state: State, seat: int) -> list[int]:
 
 
 def spots(state: State, seat: int, item: int, free: list[int]) -> Sequence[int]:
-    """The provinces or seas where control or a unit may be placed, whatever it costs, given the unbarred provinces."""
+    """The provinces or seas where control or a unit may be placed, given the unbarred provinces. (E3.1.2-h)"""
     rules = state.setting.rules
     if item == CONTROL:
         return bits(control_targets(state, seat))
@@ -206,7 +218,7 @@ def place(state: State, seat: int, work: int) -> None:
 
 
 def take_control(state: State, seat: int, p: int) -> None:
-    """The province is the seat's; its own legions there need occupy nothing any more. (E3.1.1-f, A57)"""
+    """The province is the seat's; its own legions there need occupy nothing. (E3.1.1-f, E3.1.1-g, A57)"""
     state.control = put(state.control, p, seat + 1)
     for site in standing(state, seat, p):
         if site >= BUILDINGS or state.built[site]:

@@ -23,6 +23,7 @@ _WORDS = {str: "text in quotes", int: "a whole number", dict: "a table"}
 _FIRST = f'a match begins with the line: format = "{FORMAT}"'
 _BRANCH = re.compile(r"branch from ply (\d{1,9})(?: of line (\d{1,9}))?")
 _NOW = re.compile(r"now at ply (\d{1,9})(?: of line (\d{1,9}))?")
+_FORMS = {"branch": "branch from ply 12", "now": "now at ply 12"}
 _END = re.compile(r"end (\d{1,9})")
 
 
@@ -170,6 +171,8 @@ def _read_row(script: Script, number: int, row: str) -> bool:
         script.now = int(found[1]), int(found[2] or 1), number
     elif found := _BRANCH.fullmatch(row):
         script.lines.append(Line(int(found[1]), int(found[2] or 1), number))
+    elif (word := row.split()[0].lower()) in _FORMS:
+        raise BadInput(f"line {number}: {row[:60]!r} is not understood; it must be such as: {_FORMS[word]} of line 2")
     else:
         script.lines[-1].moves.append((number, row))
     return False

@@ -56,13 +56,14 @@ def _set_up(kind: type[Match], script: Script, game: Game | None) -> Match:
         if "position" in head:
             return kind.from_state(game, game.load(head["position"]))
         options: dict[str, Any] = head.get("options", {})
-        for key in set(_OWN) & set(options):
-            raise BadInput(f"{key}: is no option; it stands above, outside of [options]")
+        for key in _OWN:
+            if key in options:
+                raise BadInput(f"{key}: is no option; it stands above, outside of [options]")
         return kind(game, head["seats"], head["seed"], rules=head.get("rules"), **options)
     except BadInput as error:
-        fields = ["position"] if "position" in head else re.findall(r"\w+", str(error))
-        places = [script.place(name) for name in (*fields, "format") if script.has(name)]
-        raise BadInput(f"{places[0].partition(',')[0]}: {error}") from None
+        named = [name for name in re.findall(r"\w+", str(error)) if script.has(name)]
+        where = script.place("position" if "position" in head else (*named, "format")[0])
+        raise BadInput(f"{where.partition(',')[0]}: {error}") from None
 
 
 def _branch(match: Match, ply: int, of: int, row: int) -> None:

@@ -6,7 +6,6 @@ A game is known by its number: the number fixes its options, its start, its play
 from __future__ import annotations
 
 import json
-import pickle
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -92,7 +91,7 @@ class Played:
         self.players, self.checker = Random(number), Random(-number)  # the same game, however often it is checked
         self.bold = number // 3 % 2 == 1
         self.start = self.state = start_of(number)
-        self.records: list[Action] = []
+        self.actions: list[Action] = []
         self.tally = Tally(games=1)
 
     def choose(self, listed: list[Action]) -> Action:
@@ -114,6 +113,7 @@ class Played:
             tally.asked[step] += 1
             tally.widest = max(tally.widest, (len(listed), f"{step} in game {self.number}"))
             action = self.choose(listed)
+            self.actions.append(action)
             tally.verbs[action.verb] += 1
             if due == 0 or step not in seen:
                 seen.add(step)
@@ -124,11 +124,10 @@ class Played:
             else:
                 self.state = GAME.apply(state, action)
             due -= 1
-            self.records.append(action)
             require(is_complete(self.state), f"after {action} the tokens no longer add up to the box")
-            require(len(self.records) < MOST_PLIES, f"the game goes on after {MOST_PLIES} plies")
+            require(len(self.actions) < MOST_PLIES, f"the game goes on after {MOST_PLIES} plies")
         tally.ends[GAME.outcome(self.state).reason] += 1
-        tally.plies, tally.rounds = len(self.records), self.state.round
+        tally.plies, tally.rounds = len(self.actions), self.state.round
         tally.longest = (tally.plies, f"game {self.number}")
         return tally
 
@@ -141,7 +140,7 @@ def play(numbers: Iterable[int], every: int) -> Tally:
         try:
             total.add(game.play(every, seen))
         except Exception as error:
-            error.add_note(f"game {number}, ply {len(game.records)}; again: python -m tools.soak --game {number}")
+            error.add_note(f"game {number}, ply {len(game.actions)}; again: python -m tools.soak --game {number}")
             raise
     return total
 
@@ -172,11 +171,10 @@ def check(state: Any, rng: Random) -> None:
 
 
 def check_documents(state: Any) -> None:
-    """JSON, text and pickle give the same position back."""
+    """JSON and text give the same position back."""
     document = json.loads(json.dumps(GAME.dump(state)))
     require(GAME.load(document) == state, "the JSON document reads back as another position")
     require(read_position(write_position(GAME, state)) == state, "the text reads back as another position")
-    require(pickle.loads(pickle.dumps(state)) == state, "the pickle reads back as another position")
 
 
 def check_reasons(state: Any, rng: Random) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Any
 
 import pytest
@@ -41,8 +42,20 @@ def test_a_game_is_the_same_however_often_it_is_checked() -> None:
     often, never = Played(9), Played(9)
     often.play(50, set())
     never.play(1_000_000, set(ASKING))
-    assert often.records == never.records
+    assert often.actions == never.actions
     assert often.state == never.state
+
+
+@pytest.mark.parametrize("number", CROWDED[:3])
+def test_a_position_of_any_question_can_be_pickled(number: int) -> None:
+    game, seen = Played(number), set()
+    state = game.start
+    game.play(1_000_000, set(ASKING))
+    for action in game.actions:
+        if state.step not in seen:
+            seen.add(state.step)
+            assert pickle.loads(pickle.dumps(state)) == state
+        state = GAME.apply(state, action)
 
 
 def lines_of(state: Any, depth: int) -> int:

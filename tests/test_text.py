@@ -42,7 +42,7 @@ def messages(catalog: Catalog) -> dict[str, tuple[str, ...]]:
     found = {}
     for message in catalog:
         if message.id:
-            plural = isinstance(message.id, tuple)
+            plural = isinstance(message.id, (tuple, list))
             found[message.id[0] if plural else message.id] = tuple(message.string) if plural else (message.string,)
     return found
 

@@ -10,6 +10,7 @@ from mnlib.reasons import BadInput
 from mnlib.vocabulary import Action, nearest, shown
 
 _MOST_SEED = (1 << 63) - 1
+ACTIONS = frozenset(VOCABULARY.actions)
 
 
 def deciders_of(state: State) -> tuple[int, ...]:
@@ -50,8 +51,8 @@ def not_playable(state: object) -> str:
 def check_action(action: object) -> None:
     if not isinstance(action, Action):
         raise BadInput(f"{shown(action)} is not an action; parse() makes one from text")
-    if action.vocabulary != VOCABULARY.name:
-        raise BadInput(f"{action!r} is an action of {action.vocabulary}, not of {VOCABULARY.name}")
+    if action not in ACTIONS:
+        raise BadInput(f"{shown(action)} is an action of {shown(action.vocabulary)}, not one of {VOCABULARY.name}")
 
 
 def read_seed(seed: object) -> int:

@@ -14,6 +14,7 @@ from mnlib.steps import STEPS, Step
 from mnlib.vocabulary import nearest, shown
 
 _LARGEST = 1 << 63
+_LONGEST = 199
 
 
 def index(value: Any, names: tuple[str, ...]) -> int:
@@ -32,15 +33,15 @@ def whole(value: Any, low: int = 0, high: int = _LARGEST) -> int:
 
 
 def rows(value: Any) -> list[Any]:
-    """A list."""
-    if not isinstance(value, list):
-        raise BadInput(f"{shown(value)} is not allowed; it must be a list")
+    """A list, no longer than anything on the table."""
+    if not isinstance(value, list) or len(value) > _LONGEST:
+        raise BadInput(f"{shown(value)} is not allowed; it must be a list of at most {_LONGEST}")
     return value
 
 
 def distinct(value: Any) -> list[Any]:
-    """A list in which nothing stands twice."""
-    twice = [one for i, one in enumerate(rows(value)) if one in value[:i]]
+    """A list in which no name or number stands twice."""
+    twice = [one for i, one in enumerate(rows(value)) if isinstance(one, (str, int)) and one in value[:i]]
     if twice:
         raise BadInput(f"{shown(twice[0])} stands there twice")
     return rows(value)

@@ -9,7 +9,7 @@ from typing import Any
 
 from mnlib.empires import move as _movement  # noqa: F401  (the chapter enters its phase when it is read)
 from mnlib.empires.actions import VERB_PHASE, VOCABULARY
-from mnlib.empires.asking import check_action, check_own, deciders_of, not_playable, own_seat, read_seat, read_seed
+from mnlib.empires.asking import ACTIONS, check_action, check_own, deciders_of, not_playable, own_seat, read_seat, read_seed
 from mnlib.empires.board import EMPIRES, bits
 from mnlib.empires.documents import dump
 from mnlib.empires.load import load
@@ -154,7 +154,7 @@ class Empires:
         if not state.stack:
             raise IllegalAction(action, self.why_not(state, action))
         step = state.stack[-1][0]
-        if action.__class__ is not Action or action.verb not in step.verbs or step.why_not(state, action):
+        if action not in ACTIONS or action.verb not in step.verbs or step.why_not(state, action):
             raise IllegalAction(action, self.why_not(state, action))
         new = state.clone()
         step.do(new, action)
@@ -185,7 +185,7 @@ class Empires:
 
     def _asked(self, state: State, action: Action) -> Step[State]:
         """The open question, where the action is of a kind that answers it."""
-        if not state.stack or action.__class__ is not Action or action.verb not in state.step.verbs:
+        if not state.stack or action not in ACTIONS or action.verb not in state.step.verbs:
             raise IllegalAction(action, self.why_not(state, action))
         return state.step
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -19,21 +19,26 @@ from mnlib.empires.board import (
     TOKENS,
     TRACKS,
     WIDTH,
+    bits,
 )
 from mnlib.empires.documents import VERSION
-from mnlib.empires.frames import index, mapping, read_frame, rows, whole
+from mnlib.empires.frames import distinct, index, mapping, read_frame, rows, whole
 from mnlib.empires.heroes import grant
 from mnlib.empires.options import LONGEST, read_options, read_rules, setting
 from mnlib.empires.rounds import PHASES
 from mnlib.empires.state import AWAY, DISCARDS, FACE_DOWN, FACE_UP, KNOWN, NOBODY, OFFERS, RESERVE, State, empty
 from mnlib.reasons import BadInput
-from mnlib.vocabulary import nearest
+from mnlib.vocabulary import nearest, shown
 
 _FIELDS = (
     "game", "version", "options", "rules", "seed", "round", "phase", "seats", "provinces", "seas", "built",
     "standing", "discards", "face_up", "face_down", "copied", "leaders", "played", "peace", "spared", "draws",
     "questions", "outcome",
 )  # fmt: skip
+_SEAT_FIELDS = ("tokens", "offer", "known", "tiles", "held")
+_PROVINCE_FIELDS = ("control", "fortress", "legions", "arrived")
+_SEA_FIELDS = ("triremes", "arrived")
+_ENDS = ("pyramids", "heroes", "cities", "titles", "round_limit")
 
 
 class Reader:
@@ -50,6 +55,12 @@ class Reader:
         except BadInput as error:
             self.faults.append(f"{where}: {error}")
 
+    def known(self, where: str, names: Iterable[str], fields: tuple[str, ...]) -> None:
+        """Names that are no field are faults."""
+        for name in names:
+            if name not in fields:
+                self.faults.append(f"{where}{shown(name)[1:-1]}: there is no such field; {nearest(name, fields)}")
+
     def close(self) -> None:
         """One error for all faults."""
         if self.faults:
@@ -61,13 +72,11 @@ def load(document: Any) -> State:
     read = Reader()
     document = mapping(document)
     if document.get("game") != "empires":
-        raise BadInput(f"game: {document.get('game')!r} is not allowed; it must be 'empires'")
+        raise BadInput(f"game: {shown(document.get('game'))} is not allowed; it must be 'empires'")
     version = document.get("version")
-    if version != VERSION:
-        raise BadInput(f"version: {version!r} is not allowed; this library reads version {VERSION}")
-    for name in document:
-        if name not in _FIELDS:
-            read.faults.append(f"{name}: there is no such field; {nearest(name, _FIELDS)}")
+    if type(version) is not int or version != VERSION:
+        raise BadInput(f"version: {shown(version)} is not allowed; this library reads version {VERSION}")
+    read.known("", document, _FIELDS)
     state = _read_setting(document, read)
     _read_seats(state, document, read)
     _read_board(state, document, read)
@@ -80,9 +89,12 @@ def load(document: Any) -> State:
 
 
 def _read_setting(document: dict[str, Any], read: Reader) -> State:
-    options = dict(mapping(document.get("options", {})))
-    chosen = read_options(options.pop("edition", None), options)
-    rules = read_rules(mapping(document.get("rules", {})))
+    with read.at("options"):
+        options = dict(mapping(document.get("options", {})))
+        chosen = read_options(options.pop("edition", "v54"), options)
+    with read.at("rules"):
+        rules = read_rules(mapping(document.get("rules", {})))
+    read.close()
     state = empty(setting(chosen, rules), 0)
     with read.at("seed"):
         state.seed = whole(document.get("seed", 0), 0, (1 << 63) - 1)
@@ -111,18 +123,16 @@ def _read_seats(state: State, document: dict[str, Any], read: Reader) -> None:
     held = [0] * 5
     with read.at("seats"):
         for name, row in mapping(document.get("seats", {})).items():
-            seat = _seat(state, name)
             with read.at(f"seats.{name}"):
-                for key in mapping(row):
-                    if key not in ("tokens", "offer", "known", "tiles", "held"):
-                        raise BadInput(f"{key}: there is no such field; tokens, offer, known, tiles, held are")
+                seat = _seat(state, name)
+                read.known(f"seats.{name}.", mapping(row), _SEAT_FIELDS)
                 for key, start in (("tokens", 0), ("offer", OFFERS), ("known", KNOWN)):
                     with read.at(f"seats.{name}.{key}"):
                         _read_row(state, row.get(key, {}), start + seat * WIDTH)
                 with read.at(f"seats.{name}.tiles"):
                     _place_tiles(state, rows(row.get("tiles", [])), seat)
                 with read.at(f"seats.{name}.held"):
-                    held[seat] = sum({1 << _land(state, p) for p in rows(row.get("held", []))})
+                    held[seat] = sum(1 << _land(state, p) for p in distinct(row.get("held", [])))
     state.held = tuple(held)
 
 
@@ -139,48 +149,48 @@ def _place_tiles(state: State, names: list[Any], where: int) -> None:
 
 
 def _land(state: State, name: Any) -> int:
-    return index(name, tuple(PROVINCES[p] if state.setting.land >> p & 1 else "" for p in range(LANDS)))
+    index(name, tuple(PROVINCES[p] for p in bits(state.setting.land)))
+    return PROVINCES.index(name)
 
 
 def _read_board(state: State, document: dict[str, Any], read: Reader) -> None:
     control, fortress = bytearray(LANDS), bytearray(LANDS)
     with read.at("provinces"):
         for name, row in mapping(document.get("provinces", {})).items():
-            p = _land(state, name)
             with read.at(f"provinces.{name}"):
-                for key, value in mapping(row).items():
-                    if key == "control":
-                        control[p] = _seat(state, value) + 1
-                    elif key == "fortress":
-                        fortress[p] = _seat(state, value) + 1
-                    elif key == "legions":
-                        for who, number in mapping(value).items():
-                            state.legions[p * 5 + _seat(state, who)] = whole(number, 0, 99)
-                    elif key == "arrived":
-                        state.moved[p] = whole(value, 0, 99)
-                    else:
-                        raise BadInput(f"{key}: there is no such field; control, fortress, legions, arrived are")
+                p = _land(state, name)
+                read.known(f"provinces.{name}.", mapping(row), _PROVINCE_FIELDS)
+                for key, buffer in (("control", control), ("fortress", fortress)):
+                    with read.at(f"provinces.{name}.{key}"):
+                        if key in row:
+                            buffer[p] = _seat(state, row[key]) + 1
+                _read_units(state, row, read, f"provinces.{name}", "legions", p, p)
     with read.at("seas"):
         for name, row in mapping(document.get("seas", {})).items():
-            sea = index(name, SEAS)
             with read.at(f"seas.{name}"):
-                for key, value in mapping(row).items():
-                    if key == "triremes":
-                        for who, number in mapping(value).items():
-                            state.triremes[sea * 5 + _seat(state, who)] = whole(number, 0, 99)
-                    elif key == "arrived":
-                        state.moved[LANDS + sea] = whole(value, 0, 99)
-                    else:
-                        raise BadInput(f"{key}: there is no such field; triremes and arrived are")
+                sea = index(name, SEAS)
+                read.known(f"seas.{name}.", mapping(row), _SEA_FIELDS)
+                _read_units(state, row, read, f"seas.{name}", "triremes", sea, LANDS + sea)
     state.control, state.fortress = bytes(control), bytes(fortress)
     built, stands = bytearray(BUILDINGS), bytearray(len(SITES))
     with read.at("built"):
-        for name in rows(document.get("built", [])):
+        for name in distinct(document.get("built", [])):
             built[index(name, SITES[:BUILDINGS])] = 1
     with read.at("standing"):
         for name, who in mapping(document.get("standing", {})).items():
-            stands[index(name, SITES)] = _seat(state, who) + 1
+            with read.at(f"standing.{name}"):
+                stands[index(name, SITES)] = _seat(state, who) + 1
     state.built, state.stands = bytes(built), bytes(stands)
+
+
+def _read_units(
+    state: State, row: dict[str, Any], read: Reader, where: str, units: str, place: int, moved: int
+) -> None:
+    with read.at(f"{where}.{units}"):
+        for who, number in mapping(row.get(units, {})).items():
+            getattr(state, units)[place * 5 + _seat(state, who)] = whole(number, 0, 99)
+    with read.at(f"{where}.arrived"):
+        state.moved[moved] = whole(row.get("arrived", 0), 0, 99)
 
 
 def _read_tiles(state: State, document: dict[str, Any], read: Reader) -> None:
@@ -190,29 +200,32 @@ def _read_tiles(state: State, document: dict[str, Any], read: Reader) -> None:
         _place_tiles(state, rows(document.get("face_down", [])), FACE_DOWN)
     with read.at("copied"):
         if "copied" in document:
-            hero = index(document["copied"], tuple(TILES[tile] for tile in sorted(COPYABLE)))
-            state.copied = TILES.index(document["copied"]) if hero >= 0 else -1
+            index(document["copied"], tuple(TILES[tile] for tile in sorted(COPYABLE)))
+            state.copied = TILES.index(document["copied"])
             twin = state.tiles[TILES.index("castor_pollux")]
             if twin >= NOBODY:
                 raise BadInput("nobody has castor_pollux, so nobody can copy")
             grant(state, twin, state.copied)
     with read.at("discards"):
-        for name in rows(document.get("discards", [])):
+        for name in distinct(document.get("discards", [])):
             state.tokens[DISCARDS + LEGEND + index(name, TOKENS[LEGEND:])] = 1
 
 
 def _read_course(state: State, document: dict[str, Any], read: Reader) -> None:
     with read.at("leaders"):
         leaders = mapping(document.get("leaders", {}))
-        for track in leaders:
-            index(track, TRACKS)
-        state.leaders = tuple(_seat(state, leaders.get(track)) for track in TRACKS)  # type: ignore[assignment]
+        read.known("leaders.", leaders, TRACKS)
+        holders = [NOBODY] * len(TRACKS)
+        for i, track in enumerate(TRACKS):
+            with read.at(f"leaders.{track}"):
+                holders[i] = _seat(state, leaders.get(track))
+        state.leaders = (holders[0], holders[1], holders[2])
     with read.at("played"):
-        state.played = sum({1 << whole(i, 0, 2) for i in rows(document.get("played", []))})
+        state.played = sum(1 << whole(i, 0, 2) for i in distinct(document.get("played", [])))
     with read.at("peace"):
         pair = tuple(_seat(state, name) for name in rows(document.get("peace", [])))
         if len(pair) not in (0, 2) or len(set(pair)) != len(pair):
-            raise BadInput("peace is between two different seats, or an empty list")
+            raise BadInput("peace is made between two different seats; else the list is empty or missing")
         state.peace = pair
     with read.at("spared"):
         state.spared = _seat(state, document["spared"]) if "spared" in document else NOBODY
@@ -232,9 +245,12 @@ def _read_course(state: State, document: dict[str, Any], read: Reader) -> None:
 
 
 def _read_outcome(state: State, row: dict[str, Any]) -> tuple[int, str]:
-    reasons = ("pyramids", "heroes", "cities", "titles", "round_limit")
-    index(row.get("reason"), reasons)
-    winners = sum({1 << _seat(state, name) for name in rows(row.get("winners", []))})
+    for key in row:
+        index(key, ("winners", "reason"))
+    index(row.get("reason"), _ENDS)
+    winners = sum(1 << _seat(state, name) for name in distinct(row.get("winners", [])))
+    if bool(winners) == (row["reason"] == "round_limit"):
+        raise BadInput("somebody wins, unless the reason is 'round_limit'")
     return winners, row["reason"]
 
 

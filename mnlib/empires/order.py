@@ -40,6 +40,7 @@ class Naming(Step[State]):
         return [seat for seat in state.setting.seats if not acted >> seat & 1]
 
     def open(self, state: State) -> bool:
+        """The phase ends after the last turn, not before. (E6.2-d)"""
         waiting = self.waiting(state)
         if len(waiting) > 1:
             return True

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from mnlib.empires.battle import ROLLING
+from collections import defaultdict
+from fractions import Fraction
+
+from mnlib.empires.actions import DICE_SUM
+from mnlib.empires.battle import ROLLING, hits_of, units
 from mnlib.empires.board import EMPIRES, TOKENS, TRACKS, WIDTH
-from mnlib.empires.build import Building
 from mnlib.empires.collect import income
 from mnlib.empires.leadership import levels
-from mnlib.empires.odds import odds
+from mnlib.empires.legendary import DRAWING
+from mnlib.empires.odds import odds, sums
+from mnlib.empires.pay import PAY
 from mnlib.empires.state import State, pop
 from mnlib.games import Change, Preview
 from mnlib.vocabulary import Action
@@ -19,8 +24,7 @@ def preview(state: State, seat: int, action: Action) -> Preview:
     """What an action changes at once. A purchase shows what it brings; chance is left open."""
     step = state.stack[-1][0]
     if step is ROLLING:
-        _, place, at_sea, attacker, defender, _, _ = state.stack[-1]
-        return Preview(odds=odds(state, place, at_sea, attacker, defender), unknown=("dice",))
+        return Preview(odds=_odds_now(state), unknown=("dice",))
     if action.verb in _CHANCE:
         return Preview(unknown=(_CHANCE[action.verb],))
     after = state.clone()
@@ -28,19 +32,27 @@ def preview(state: State, seat: int, action: Action) -> Preview:
     if action.verb in ("attack", "engage"):
         at_sea = action.verb == "engage"
         return Preview(odds=odds(state, action.i, at_sea, seat, action.j), unknown=("dice",))
-    price = 0
-    if (
-        isinstance(step, Building)
-        and action.verb in ("build", "favour", "recruit")
-        and len(after.stack) > len(state.stack)
-    ):
-        price = after.stack[-1][3]
+    if step is not PAY and after.stack and after.stack[-1][0] is PAY:
+        price = Change("price", EMPIRES[seat], "tokens", 0, after.stack[-1][3])
         pop(after)
         step.bought(after, seat, action)
-    changes = [*_goods(state, after, seat), *_boards(state, after)]
-    if price:
-        changes.insert(0, Change("price", EMPIRES[seat], "tokens", 0, price))
-    return Preview(changes=tuple(changes), unknown=("payment",) if price else ())
+        return Preview(changes=(price, *_boards(state, after)), unknown=("payment",))
+    draws = any(frame[0] is DRAWING for frame in after.stack[len(state.stack) - 1 :])
+    return Preview(changes=(*_goods(state, after, seat), *_boards(state, after)), unknown=("draw",) if draws else ())
+
+
+def _odds_now(state: State) -> dict[tuple[int, int], Fraction]:
+    """The chances of the battle now rolled: extra dice as chosen, and the attacker's dice once they lie there."""
+    _, place, at_sea, attacker, defender, extra, dice = state.stack[-1]
+    rows = []
+    for side, (seat, other) in enumerate(((attacker, defender), (defender, attacker))):
+        count = units(state, seat, place, at_sea) + (extra >> side & 1)
+        known = side == 0 and dice >= 0
+        row: dict[int, Fraction] = defaultdict(Fraction)
+        for total, chance in [(DICE_SUM[dice], Fraction(1))] if known else sums(count):
+            row[hits_of(state, place, at_sea, seat, other, attacker, total, count)] += chance
+        rows.append(row)
+    return {(mine, theirs): rows[1][mine] * rows[0][theirs] for mine in sorted(rows[1]) for theirs in sorted(rows[0])}
 
 
 def _goods(before: State, after: State, seat: int) -> list[Change]:

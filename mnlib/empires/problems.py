@@ -17,13 +17,16 @@ from mnlib.empires.board import (
     SITE_LAND,
     SITES,
     STARTERS,
+    TILE,
     TILES,
     TOKENS,
     WATERS,
     WIDTH,
 )
+from mnlib.empires.heroes import ZEUS
 from mnlib.empires.pieces import built_of, fortresses_of, legions_of, markers_of, standing, triremes_of
-from mnlib.empires.state import AWAY, KNOWN, NOBODY, State
+from mnlib.empires.questions import question_faults
+from mnlib.empires.state import AWAY, KNOWN, NOBODY, OFFERS, RESERVE, State
 from mnlib.empires.works import KIND_SUPPLY
 
 
@@ -39,7 +42,8 @@ def problems(state: State) -> list[str]:
         *_pieces(state),
         *_places(state),
         *_tiles(state),
-        *_question(state),
+        *_course(state),
+        *question_faults(state),
     ]
 
 
@@ -52,6 +56,11 @@ def _tokens(state: State) -> Iterator[str]:
         held = sum(state.tokens[seat * WIDTH : seat * WIDTH + WIDTH])
         if held and seat not in state.setting.seats:
             yield f"seats.{empire}: {empire} does not play, but has {held} tokens"
+        for token, name in enumerate(TOKENS):
+            at = seat * WIDTH + token
+            have = state.tokens[at] + state.tokens[OFFERS + at]
+            if state.tokens[KNOWN + at] > have:
+                yield f"seats.{empire}.known: {state.tokens[KNOWN + at]} of {name}, but {empire} has {have}"
 
 
 def _pieces(state: State) -> Iterator[str]:
@@ -81,7 +90,7 @@ def _places(state: State) -> Iterator[str]:
             yield f"provinces.{name}: it is covered in a game of {state.setting.count}, but something is there"
         for seat in state.setting.seats:
             sites = standing(state, seat, p)
-            if len(sites) > state.legions[p * 5 + seat]:
+            if len(sites) > state.legions[p * 5 + seat] and not _vacating(state, seat, p):
                 have = state.legions[p * 5 + seat]
                 yield f"standing: {EMPIRES[seat]} holds {len(sites)} sites in {name} with {have} legions"
         if state.moved[p] > max(state.legions[p * 5 : p * 5 + 5]):
@@ -103,6 +112,11 @@ def _places(state: State) -> Iterator[str]:
             yield f"standing: the marker {SITES[site]} is held by its own side"
 
 
+def _vacating(state: State, seat: int, p: int) -> bool:
+    """Whether a seat is about to give up a site of a province."""
+    return bool(state.stack) and state.step.name == "vacate" and state.stack[-1][1:3] == (seat, p)
+
+
 def _tiles(state: State) -> Iterator[str]:
     for tile, where in enumerate(state.tiles):
         starter = tile < len(STARTERS)
@@ -115,22 +129,21 @@ def _tiles(state: State) -> Iterator[str]:
             )
         if not starter and where == AWAY:
             yield f"tiles: {TILES[tile]} is neither owned nor face up nor face down"
+    twin = state.tiles[TILE["castor_pollux"]]
+    if state.copied >= 0 and (state.tiles[state.copied] >= NOBODY or state.tiles[state.copied] == twin):
+        yield f"copied: no other seat has {TILES[state.copied]}"
     if any(leader == NOBODY or leader not in state.setting.seats for leader in state.leaders):
         yield "leaders: each title has a holder who plays"
 
 
-def _question(state: State) -> Iterator[str]:
-    if state.outcome is not None or not state.stack:
-        return
-    step = state.stack[-1][0]
-    try:
-        if not step.open(state.clone()):
-            yield f"questions: {step.name} has nothing to ask in this position"
-            return
-        for seat in step.deciders(state):
-            if seat not in state.setting.seats:
-                yield f"questions: {step.name} asks {EMPIRES[seat]}, who does not play"
-            elif not step.actions(state, seat):
-                yield f"questions: {step.name} leaves {EMPIRES[seat]} nothing to decide"
-    except (IndexError, KeyError, ValueError, TypeError, AttributeError) as error:
-        yield f"questions: {step.name} does not fit this position ({error})"
+def _course(state: State) -> Iterator[str]:
+    base = state.stack[0][0].name if state.stack else ""
+    if any(state.tokens[OFFERS:RESERVE]) and base not in ("offer", "take"):
+        yield "seats: tokens lie in an offer, but nobody is trading"
+    if state.played == 7 and base not in ("offer", "take", "give"):
+        yield "played: after the third tile all three are unplayed again"
+    limit = state.setting.round_limit
+    if limit and state.round > limit:
+        yield f"round: {state.round} is beyond the round limit of {limit}"
+    if state.peace and not state.powers[state.peace[0]] & ZEUS:
+        yield f"peace: {EMPIRES[state.peace[0]]}, named first, does not have statue_of_zeus"

@@ -12,7 +12,7 @@ from mnlib.empires.state import State
 
 
 def win(state: State, winners: list[int], reason: str) -> None:
-    """The game is over."""
+    """The game is over, at once. (E6.1-a)"""
     state.outcome = (sum(1 << seat for seat in winners), reason)
 
 

@@ -182,7 +182,7 @@ def unbarred(state: State, seat: int) -> list[int]:
 
 
 def spots(state: State, seat: int, item: int, free: list[int]) -> Sequence[int]:
-    """The provinces or seas where control or a unit may be placed, given the unbarred provinces. (E3.1.2-h)"""
+    """The provinces or seas where control or a unit may be placed, given the unbarred provinces. (E3.1.2-h, E9-b)"""
     rules = state.setting.rules
     if item == CONTROL:
         return bits(control_targets(state, seat))

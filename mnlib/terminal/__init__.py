@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import sys
+from argparse import Namespace
 from collections.abc import Sequence
 from random import Random
 from typing import TextIO
@@ -30,6 +31,16 @@ def main(argv: Sequence[str] | None = None, source: TextIO | None = None, out: T
     if arguments.language:
         use(arguments.language)
     talk = Talk(source or sys.stdin, out or sys.stdout)
+    try:
+        play(arguments, talk)
+        talk.out.flush()
+    except BrokenPipeError:  # nobody reads on: there is nobody left to tell
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
+
+
+def play(arguments: Namespace, talk: Talk) -> None:
+    """A game from its beginning until everybody has left, politely."""
     table: Table | None = None
     try:
         try:
@@ -39,15 +50,12 @@ def main(argv: Sequence[str] | None = None, source: TextIO | None = None, out: T
         rng = Random(match.state.seed)
         if not people:
             watch(match, rng, talk)
-            return 0
+            return
         table = Table(match, people, rng, talk)
         talk.say(say("terminal.start", people=people, seed=match.state.seed), say("terminal.hint"))
         table.run()
     except (Leave, KeyboardInterrupt):
         talk.say("", say("terminal.unsaved" if table and table.unsaved else "terminal.bye"))
-    except BrokenPipeError:  # nobody reads on: there is nobody left to tell
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return 0
 
 
 def watch(match: Match, rng: Random, talk: Talk) -> None:
@@ -58,12 +66,9 @@ def watch(match: Match, rng: Random, talk: Talk) -> None:
         while game.outcome(match.state) is None and match.state.round == now:
             seat = game.to_move(match.state)
             match.play(rng.choice(game.actions(game.view(match.state, seat))))
-        told = match.log(since=start)
-        moves = [entry.text.partition(" ")[0] for entry in told]
-        battles = moves.count("attack") + moves.count("engage")
-        talk.say(say("terminal.summary", round=now, decisions=match.plies - start, battles=battles))
-        bought = [entry for entry in told if entry.text.startswith("recruit")]
-        talk.say(*(f"  {line}" for line in screen.narrate(game, bought)))
+        verbs = [entry.text.partition(" ")[0] for entry in match.log(since=start)]
+        rolls, tiles = verbs.count("rolled"), verbs.count("recruit")
+        talk.say(say("terminal.summary", round=now, decisions=match.plies - start, rolls=rolls, tiles=tiles))
     end = game.outcome(match.state)
     talk.bold(outcome(end) if end else "")
     talk.say(*screen.tracks(game, game.view(match.state, None)))

@@ -145,21 +145,34 @@ def preview(game: Game, view: Any, action: Action) -> list[str]:
     return lines or [say("terminal.no_change")]
 
 
-def narrate(game: Game, entries: Iterable[Entry], seat: str | None = None) -> list[str]:
-    """A part of the log in words; for a seat only what is news to it, and nobody's "done"."""
-    rows = [(entry.seat, *row) for entry in entries for row in _moves(game, entry.text)]
+def narrate(match: Match, seat: str | None, since: int = 0, news: bool = False) -> list[str]:
+    """What happened after a ply, in words, as a seat could see it; as news without what the seat did itself."""
+    rows = [(entry, *row) for entry in match.log(seat, since) for row in _moves(match.game, entry.text)]
     lines = []
-    for (who, verb, hidden), group in groupby(rows, key=lambda row: (row[0], row[1], isinstance(row[2], str))):
-        moves = [move for _, _, move in group]
-        if verb == "done" or (seat == who and verb not in _CHANCE):
+    for (who, verb, hidden), group in groupby(rows, key=lambda row: (row[0].seat, row[1], isinstance(row[2], str))):
+        told_here = list(group)
+        moves = [move for _, _, move in told_here]
+        if verb == "done" or (news and seat == who and verb not in _CHANCE):
             continue
         if hidden:
             lines.append(told(who, moves[0], number=len(moves)))
         elif verb in _RUNS:
             lines.append(told(who, moves[0], token=[move.args[-1] for move in moves]))
+        elif verb == "rolled":
+            lines += [_battle(match, entry, move) for entry, _, move in told_here]
         else:
             lines += [told(who, move) for move in moves]
     return lines
+
+
+def _battle(match: Match, entry: Entry, rolled: Action) -> str:
+    """A roll with the battle in which it fell; the last battle of a turn begins without a word."""
+    asked = match.game.prompt(match.at(entry.ply - 1))
+    if asked is None or asked.key != "roll":
+        return told(entry.seat, rolled)
+    attacker, defender, place = (asked.numbers[key] for key in ("attacker", "defender", "place"))
+    dice = rolled.args[0]
+    return say("terminal.battle", attacker=attacker, defender=defender, place=place, who=entry.seat, dice=dice)
 
 
 def _moves(game: Game, line: str) -> list[tuple[str, Any]]:

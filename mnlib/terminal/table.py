@@ -78,7 +78,7 @@ class Table:
         """The news, the position, the question and everything that can be decided."""
         state, talk = self.match.state, self.talk
         if self.seat in self.seen:
-            news = screen.narrate(self.game, self.match.log(self.seat, since=self.seen[self.seat]), self.seat)
+            news = screen.narrate(self.match, self.seat, self.seen[self.seat], news=True)
             talk.say(*([""] if news else []), *news, "")
             self.seen[self.seat] = self.match.plies
         if seat is None:
@@ -237,7 +237,7 @@ class Table:
 
     def log(self, line: str) -> bool:
         """What happened so far, as the person at the keyboard could see it."""
-        lines = screen.narrate(self.game, self.match.log(self.seat or None)) or [say("terminal.no_log")]
+        lines = screen.narrate(self.match, self.seat or None) or [say("terminal.no_log")]
         self.talk.say(*(lines if line else lines[-_LOG:]))
         return False
 

@@ -9,9 +9,6 @@ import pytest
 from mnlib.empires.state import State
 from tests.empires.table import GAME, Table, asked, codes, document, legal, level, lines, play, rules, tokens
 
-THREE = "coin+coin+coin"
-TWELVE = "+".join(["coin"] * 12)
-
 
 def legions(state: State, province: str) -> dict[str, int]:
     found: dict[str, int] = document(state)["provinces"].get(province, {}).get("legions", {})

@@ -21,7 +21,7 @@ def leaders(state: State) -> tuple[str, ...]:
     return tuple(document(state)["leaders"][track] for track in TRACKS)
 
 
-def row(state: State, seat: str) -> tuple[int, int, int]:
+def row(state: State, seat: str) -> tuple[int, ...]:
     return levels(state, EMPIRES.index(seat))
 
 
@@ -141,9 +141,8 @@ def test_the_trade_leader_of_the_book() -> None:
         "carthage": ("africa.sheep", "africa.spices", "africa.market"),
     }
     table = claiming().control("rome", "gallia").control("greece", "dacia").control("babylon", "syria")
-    for row_ in sites.values():
-        table.control("egypt", "aethiopia").built(*row_)
-    state = table.leaders(trade="carthage").state()
+    table.control("egypt", "aethiopia").leaders(trade="carthage")
+    state = table.built(*(site for row in sites.values() for site in row)).state()
     assert [level(state, seat, "trade") for seat in sites] == [5, 4, 4, 3, 3]
     assert leaders(state)[0] == "rome"
 

@@ -114,14 +114,10 @@ def test_a_legion_is_carried_over_a_chain_of_own_triremes() -> None:
 
 @pytest.mark.rule("E4.1.2-b")
 def test_a_broken_chain_carries_nobody() -> None:
-    table = Table().legions("egypt", "sicilia").triremes("egypt", "tyrrhenum").triremes("egypt", "africum")
+    table = Table().legions("egypt", "italia").triremes("egypt", "tyrrhenum").triremes("egypt", "africum")
     state = table.to_move("egypt").state("done")
-    assert legal(state, "march sicilia to latium")
-    assert legal(state, "march sicilia to libya")
-    state = play(state, "done") if False else state
-    table = Table().legions("egypt", "latium").triremes("egypt", "tyrrhenum").triremes("egypt", "africum")
-    state = table.to_move("egypt").state("done")
-    assert not legal(state, "march latium to libya")
+    assert legal(state, "march italia to sicilia")
+    assert not legal(state, "march italia to libya")
 
 
 @pytest.mark.rule("E4.1.2-b")
@@ -157,7 +153,10 @@ def test_a_destroyed_trireme_links_nothing() -> None:
     table = Table().legions("egypt", "creta").triremes("egypt", "africum").triremes("carthage", "africum")
     table.legions("egypt", "aegyptus").triremes("egypt", "aegyptium")
     state = table.to_move("egypt").state("done", "engage carthage in africum", "rolled 1", "rolled 5")
-    assert document(state)["seas"] == {"africum": {"triremes": {"carthage": 1}}, "aegyptium": {"triremes": {"egypt": 1}}}
+    assert document(state)["seas"] == {
+        "africum": {"triremes": {"carthage": 1}},
+        "aegyptium": {"triremes": {"egypt": 1}},
+    }
     assert not legal(state, "march creta to libya")
     assert legal(state, "march creta to judea")
 
@@ -193,7 +192,7 @@ def test_legions_part_and_meet() -> None:
         "germania": {"rome": 2},
         "dalmatia": {"rome": 1},
     }
-    assert document(state)["standing"] == {}
+    assert "standing" not in document(state)
 
 
 @pytest.mark.rule("E4.1.2-i")
@@ -282,13 +281,3 @@ def test_a_peace_forbids_battles_on_land_with_the_partner_only() -> None:
     state = table.to_move("egypt").state("done")
     assert lines(state) == ["attack rome in nubia", "attack greece in nubia"]
     assert codes(state, "attack carthage in nubia") == ["peace.fight"]
-
-
-@pytest.mark.rule("E4.1.2-c", "E4.1.2-h")
-def test_the_landing_in_cyrenaica_of_the_rulebook() -> None:
-    table = Table().legions("rome", "italia", 2).legions("rome", "creta").triremes("rome", "ionium", 2)
-    table.control("egypt", "cyrenaica").legions("egypt", "cyrenaica").fortress("egypt", "cyrenaica")
-    state = table.triremes("egypt", "africum").to_move("rome").state("sail ionium to africum", "done", "done")
-    state = play(state, *["march italia to cyrenaica"] * 2, "march creta to cyrenaica")
-    assert document(state)["provinces"]["cyrenaica"]["legions"] == {"rome": 3, "egypt": 1}
-    assert (asked(state), GAME.prompt(state).numbers["place"]) == ("roll", "cyrenaica")

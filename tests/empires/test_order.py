@@ -56,10 +56,10 @@ def test_nobody_builds_twice_in_a_round() -> None:
 
 
 @pytest.mark.rule("E3.0-s")
-def test_nobody_is_skipped_and_the_phase_ends_after_the_last() -> None:
-    state = naming("rome", "greece", "babylon", "egypt").state()
-    assert lines(state) == ["name carthage"]
-    assert document(play(state, "name carthage", "done"))["phase"] == "move"
+def test_the_last_one_needs_no_naming_and_after_him_the_phase_ends() -> None:
+    state = naming("rome", "greece", "babylon").state("name egypt", "done")
+    assert (asked(state), GAME.deciders(state)) == ("build", ("carthage",))
+    assert document(play(state, "done"))["phase"] == "move"
 
 
 def test_an_empire_that_does_not_play_cannot_be_named() -> None:

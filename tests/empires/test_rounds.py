@@ -50,6 +50,8 @@ def test_a_decision_of_another_phase_is_refused_with_its_phase() -> None:
     assert (reason.code, reason.rule) == ("phase.other", "E0.8-a")
     assert reason.numbers == {"verb": "build", "now": "trade", "phase": "build"}
     assert codes(state, "give wine") == ["step.other"]
+    assert codes(state, "tile 0", "rome") == ["turn.other"]
+    assert codes(state, "tile 0", "carthage") == []
 
 
 @pytest.mark.rule("E0.8-b")

@@ -1,0 +1,100 @@
+"""Rules that live in tables: numbers and names of `data/*.json` changed, those first that a rule speaks of."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from copy import deepcopy
+from typing import Any
+
+from mnlib.empires.board import EMPIRES, TILES
+from tools.coverage.citations import ROOT
+from tools.soak.mutants import Mutant
+
+FOLDER = "mnlib/empires/data"
+SILENT = {"source", "status", "name", "title"}  # words for people
+
+
+def table_mutants(text: str, context: str, most: int) -> list[Mutant]:
+    """Up to so many tables with one value changed, by the words and numbers that they share with a rule.
+
+    Where the rule or the first of its chapter, the context, names an empire or a tile, only values of that one.
+    """
+    words = set(_words(text))
+    named = NAMES & words or NAMES & set(_words(context))
+    scored = []
+    for path in sorted((ROOT / FOLDER).glob("*.json")):
+        document = json.loads(path.read_text(encoding="utf-8"))
+        for place, value in _leaves(document, ()):
+            near, said = set(_words(" ".join(map(str, place)))), str(value).lower() in words
+            score = 2 * len(near & words) + len(near & named) + said
+            if score and (said or not isinstance(value, str)) and (not named or named & {*near, *_words(str(value))}):
+                scored.append((-score, path.name, place, document))
+    scored.sort(key=lambda row: row[0])
+    return [_changed(name, place, document) for _, name, place, document in scored[:most]]
+
+
+def _words(text: str) -> Iterator[str]:
+    """Its words and numbers, all small and without the plural s.
+
+    >>> list(_words("Markets: 25; city_price"))
+    ['market', '25', 'city', 'price']
+    """
+    for word in re.findall(r"[a-z]+|\d+", text.lower()):
+        word = word[:-3] + "y" if word.endswith("ies") else word
+        yield word.removesuffix("s") if len(word) > 3 else word
+
+
+NAMES = {word for name in (*EMPIRES, *TILES) for word in _words(name) if word not in ("of", "temple", "ii")}
+
+
+def _leaves(value: Any, place: tuple[Any, ...]) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    """Every single value of a table with its place."""
+    if isinstance(value, dict):
+        for key, one in value.items():
+            if key not in SILENT:
+                yield from _leaves(one, (*place, key))
+    elif isinstance(value, list):
+        for i, one in enumerate(value):
+            label = one.get("id", i) if isinstance(one, dict) else i
+            yield from _leaves(one, (*place, _Index(i, str(label))))
+    else:
+        yield place, value
+
+
+class _Index(int):
+    """A place in a list that reads as the name of what stands there."""
+
+    def __new__(cls, i: int, label: str) -> _Index:
+        self = super().__new__(cls, i)
+        self.label = label
+        return self
+
+    label: str
+
+    def __str__(self) -> str:
+        return self.label
+
+
+def _changed(name: str, place: tuple[Any, ...], document: Any) -> Mutant:
+    """The table with a number one higher, a truth turned, or a name replaced by another one of its kind."""
+    new = deepcopy(document)
+    holder = new
+    for key in place[:-1]:
+        holder = holder[key]
+    before = holder[place[-1]]
+    after: Any
+    if isinstance(before, bool):
+        after = not before
+    elif isinstance(before, int):
+        after = before + 1
+    else:
+        others = list(holder.values()) if isinstance(holder, dict) else holder
+        after = next((one for one in others if isinstance(one, str) and one != before), None)
+    if after is None and isinstance(holder, list):
+        del holder[place[-1]]
+    else:
+        holder[place[-1]] = after
+    where = ".".join(map(str, place))
+    return Mutant(f"{FOLDER}/{name}", where, json.dumps(before), json.dumps(after), json.dumps(new, ensure_ascii=False))

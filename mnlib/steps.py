@@ -18,6 +18,10 @@ S = TypeVar("S")
 STEPS: dict[str, Step[Any]] = {}
 
 
+def _recall(name: str) -> Step[Any]:
+    return STEPS[name]
+
+
 class Step(Generic[S]):
     """One kind of question. Subclasses are made once; `name` is also the key of the prompt.
 
@@ -33,7 +37,7 @@ class Step(Generic[S]):
         STEPS[self.name] = self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return STEPS.__getitem__, (self.name,)
+        return _recall, (self.name,)
 
     def __repr__(self) -> str:
         return f"<step {self.name}>"

@@ -109,6 +109,7 @@ WONDERS: tuple[str, ...] = tuple(_TILES["wonders"])
 TILES: tuple[str, ...] = (*STARTERS, *HEROES, *WONDERS)
 PYRAMIDS = len(TILES)
 TILE = {name: i for i, name in enumerate((*TILES, "pyramids"))}
+# The symbols of each tile: levels of trade, culture and military. (E7-a)
 BONUS: tuple[tuple[int, int, int], ...] = tuple(
     tuple(_TILES["heroes"].get(name) or _TILES["wonders"].get(name) or (0, 0, 0)) for name in TILES
 )

@@ -15,7 +15,7 @@ from mnlib.empires.board import (
     SITE_LAND,
     SITES,
 )
-from mnlib.empires.convert import CONVERTING, is_linked, spare_marker
+from mnlib.empires.convert import CONVERTING, is_linked, spare_marker, why_not_replace
 from mnlib.empires.heroes import CIRCE, SHEBA
 from mnlib.empires.losses import VACATING
 from mnlib.empires.peace import close_turn
@@ -39,7 +39,10 @@ def conquered(state: State, seat: int) -> list[int]:
 
 
 def has_marker(p: int) -> bool:
-    """Whether control of a province lies on a marker; that of a capital province is printed. (E4.3.3-b, E4.3.5-a)"""
+    """Whether control of a province lies on a marker; that of a capital province is printed for ever.
+
+    (E4.3.3-b, E4.3.5-a, E4.3.5-e)
+    """
     return p not in CAPITAL_OF
 
 
@@ -54,7 +57,7 @@ def begin_conquest(state: State, seat: int, due: int) -> None:
 
 
 class Conquering(Step[State]):
-    """What is done in each conquered province: one of the three options, or nothing. (E4.3-e)
+    """What is done in each conquered province: one of the three options, or nothing.
 
     The frame remembers where the choice is made, where buildings are being occupied, and whether Sheba acted.
     """
@@ -122,16 +125,10 @@ class Conquering(Step[State]):
         """Every reason that lies in earlier choices of this turn, province by province. (E4.3-f)"""
         _, seat, _, closed, occupying, _ = state.stack[-1]
         p = SITE_LAND[site]
-        if closed >> p & 1:
+        if occupying >> p & 1 and verb == "occupy" and site < BUILDINGS:
+            return why_not_occupy(state, seat, site)
+        if (closed | occupying) >> p & 1:
             return [Reason("conquer.chosen", rule="E4.3-e", place=PROVINCES[p])]
-        if not occupying >> p & 1:
-            return []
-        if verb != "occupy" or site >= BUILDINGS:
-            return [Reason("conquer.chosen", rule="E4.3-e", place=PROVINCES[p])]
-        if state.stands[site] == seat + 1:
-            return [Reason("occupy.already", rule="E4.3.2-a", site=SITES[site])]
-        if not free_hands(state, seat, p):
-            return [Reason("occupy.legions", rule="E4.3.2-a", place=PROVINCES[p])]
         return []
 
     def why_not_seize(self, state: State, p: int) -> list[Reason]:
@@ -143,11 +140,7 @@ class Conquering(Step[State]):
             reasons.append(Reason("favour.used", rule="E4.3.3-k", tile="queen_of_sheba"))
         if due >> p & 1:
             reasons.append(Reason("seize.late", rule="E4.3.3-k", place=PROVINCES[p]))
-        if not spare_marker(state, seat):
-            reasons.append(Reason("supply.markers", rule="E4.3.3-h", most=state.setting.rules.markers))
-        if not is_linked(state, seat, p):
-            reasons.append(Reason("convert.link", rule="E4.3.3-d", place=PROVINCES[p]))
-        return reasons
+        return reasons + why_not_replace(state, seat, p)
 
     def why_not_settle(self, state: State, site: int) -> list[Reason]:
         seat = state.stack[-1][1]
@@ -212,13 +205,25 @@ def why_not_conquer(state: State, seat: int, p: int) -> list[Reason]:
     return reasons
 
 
+def why_not_occupy(state: State, seat: int, site: int) -> list[Reason]:
+    """Every reason against one more building to occupy."""
+    if state.stands[site] == seat + 1:
+        return [Reason("occupy.already", rule="E4.3.2-a", site=SITES[site])]
+    p = SITE_LAND[site]
+    return [] if free_hands(state, seat, p) else [Reason("occupy.legions", rule="E4.3.2-a", place=PROVINCES[p])]
+
+
 def why_not_site(state: State, verb: str, site: int) -> list[Reason]:
     """Every reason against a site as such: no building there, or a marker that cannot be taken."""
     if site < BUILDINGS:
         return [] if state.built[site] else [Reason("conquer.empty", rule="E4.3.1-a", site=SITES[site])]
     if verb == "pillage":
         return [Reason("pillage.marker", rule="E4.3.1-a", site=SITES[site])]
-    p = SITE_LAND[site]
+    return why_not_marker(SITE_LAND[site])
+
+
+def why_not_marker(p: int) -> list[Reason]:
+    """The reason against taking the marker of a capital province."""
     return [] if has_marker(p) else [Reason("convert.capital", rule="E4.3.3-b", place=PROVINCES[p])]
 
 

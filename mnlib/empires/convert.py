@@ -24,8 +24,18 @@ def spare_marker(state: State, seat: int) -> bool:
     return markers_of(state, seat) < state.setting.rules.markers
 
 
+def why_not_replace(state: State, seat: int, p: int) -> list[Reason]:
+    """Every reason against replacing a marker at once, which is never taken away for want of a link."""
+    reasons = []
+    if not spare_marker(state, seat):
+        reasons.append(Reason("supply.markers", rule="E4.3.3-h", most=state.setting.rules.markers))
+    if not is_linked(state, seat, p):
+        reasons.append(Reason("convert.link", rule="E4.3.3-d", place=PROVINCES[p]))
+    return reasons
+
+
 class Converting(Step[State]):
-    """Which occupied markers are replaced by the occupier's own, or taken away where the link is lost. (E4.3.3-c)
+    """Which occupied markers are replaced by the occupier's own, or taken away where the link is lost.
 
     It opens the turn, or closes it, as the option `conversion_timing` says; the frame remembers which.
     """

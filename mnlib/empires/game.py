@@ -9,7 +9,16 @@ from typing import Any
 
 from mnlib.empires import move as _movement  # noqa: F401  (the chapter enters its phase when it is read)
 from mnlib.empires.actions import VERB_PHASE, VOCABULARY
-from mnlib.empires.asking import ACTIONS, check_action, check_own, deciders_of, not_playable, own_seat, read_seat, read_seed
+from mnlib.empires.asking import (
+    ACTIONS,
+    check_action,
+    check_own,
+    deciders_of,
+    not_playable,
+    own_seat,
+    read_seat,
+    read_seed,
+)
 from mnlib.empires.board import EMPIRES, bits
 from mnlib.empires.documents import dump
 from mnlib.empires.load import load
@@ -154,7 +163,8 @@ class Empires:
         if not state.stack:
             raise IllegalAction(action, self.why_not(state, action))
         step = state.stack[-1][0]
-        if action not in ACTIONS or action.verb not in step.verbs or step.why_not(state, action):
+        known = action.__class__ is Action and action in ACTIONS
+        if not known or action.verb not in step.verbs or step.why_not(state, action):
             raise IllegalAction(action, self.why_not(state, action))
         new = state.clone()
         step.do(new, action)
@@ -185,7 +195,8 @@ class Empires:
 
     def _asked(self, state: State, action: Action) -> Step[State]:
         """The open question, where the action is of a kind that answers it."""
-        if not state.stack or action not in ACTIONS or action.verb not in state.step.verbs:
+        check_action(action)
+        if not state.stack or action.verb not in state.step.verbs:
             raise IllegalAction(action, self.why_not(state, action))
         return state.step
 

@@ -76,8 +76,8 @@ def load(document: Any) -> State:
     version = document.get("version")
     if type(version) is not int or version != VERSION:
         raise BadInput(f"version: {shown(version)} is not allowed; this library reads version {VERSION}")
-    read.known("", document, _FIELDS)
     state = _read_setting(document, read)
+    read.known("", document, _FIELDS)
     _read_seats(state, document, read)
     _read_board(state, document, read)
     _read_tiles(state, document, read)
@@ -114,21 +114,26 @@ def _seat(state: State, name: Any) -> int:
     return EMPIRES.index(name)
 
 
-def _read_row(state: State, value: Any, start: int) -> None:
-    for name, number in mapping(value).items():
-        state.tokens[start + index(name, TOKENS)] = whole(number, 0, 99)
+def _read_row(state: State, value: Any, start: int, read: Reader, where: str) -> None:
+    with read.at(where):
+        for name, number in mapping(value).items():
+            with read.at(f"{where}.{name}"):
+                state.tokens[start + index(name, TOKENS)] = whole(number, 0, 99)
 
 
 def _read_seats(state: State, document: dict[str, Any], read: Reader) -> None:
     held = [0] * 5
     with read.at("seats"):
-        for name, row in mapping(document.get("seats", {})).items():
+        given = mapping(document.get("seats", {}))
+        read.faults += [
+            f"seats.{name}: missing; every seat that plays is there" for name in _seats(state) if name not in given
+        ]
+        for name, row in given.items():
             with read.at(f"seats.{name}"):
                 seat = _seat(state, name)
                 read.known(f"seats.{name}.", mapping(row), _SEAT_FIELDS)
                 for key, start in (("tokens", 0), ("offer", OFFERS), ("known", KNOWN)):
-                    with read.at(f"seats.{name}.{key}"):
-                        _read_row(state, row.get(key, {}), start + seat * WIDTH)
+                    _read_row(state, row.get(key, {}), start + seat * WIDTH, read, f"seats.{name}.{key}")
                 with read.at(f"seats.{name}.tiles"):
                     _place_tiles(state, rows(row.get("tiles", [])), seat)
                 with read.at(f"seats.{name}.held"):
@@ -188,7 +193,8 @@ def _read_units(
 ) -> None:
     with read.at(f"{where}.{units}"):
         for who, number in mapping(row.get(units, {})).items():
-            getattr(state, units)[place * 5 + _seat(state, who)] = whole(number, 0, 99)
+            with read.at(f"{where}.{units}.{who}"):
+                getattr(state, units)[place * 5 + _seat(state, who)] = whole(number, 0, 99)
     with read.at(f"{where}.arrived"):
         state.moved[moved] = whole(row.get("arrived", 0), 0, 99)
 
@@ -233,7 +239,7 @@ def _read_course(state: State, document: dict[str, Any], read: Reader) -> None:
         state.draws = whole(document.get("draws", 0), 0, 9999)
     with read.at("outcome"):
         if "outcome" in document:
-            state.outcome = _read_outcome(state, mapping(document["outcome"]))
+            state.outcome = _read_outcome(state, mapping(document["outcome"]), read)
     frames = []
     with read.at("questions"):
         for i, row in enumerate(rows(document.get("questions", []))):
@@ -244,14 +250,16 @@ def _read_course(state: State, document: dict[str, Any], read: Reader) -> None:
     state.stack = tuple(frames)
 
 
-def _read_outcome(state: State, row: dict[str, Any]) -> tuple[int, str]:
-    for key in row:
-        index(key, ("winners", "reason"))
-    index(row.get("reason"), _ENDS)
-    winners = sum(1 << _seat(state, name) for name in distinct(row.get("winners", [])))
-    if bool(winners) == (row["reason"] == "round_limit"):
-        raise BadInput("somebody wins, unless the reason is 'round_limit'")
-    return winners, row["reason"]
+def _read_outcome(state: State, row: dict[str, Any], read: Reader) -> tuple[int, str]:
+    read.known("outcome.", row, ("winners", "reason"))
+    winners, reason = 0, "round_limit"
+    with read.at("outcome.reason"):
+        reason = _ENDS[index(row.get("reason"), _ENDS)]
+    with read.at("outcome.winners"):
+        winners = sum(1 << _seat(state, name) for name in distinct(row.get("winners", [])))
+        if bool(winners) == (reason == "round_limit"):
+            raise BadInput("somebody wins, unless the reason is 'round_limit'")
+    return winners, reason
 
 
 def _fill_reserve(state: State, read: Reader) -> None:

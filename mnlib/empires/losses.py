@@ -14,7 +14,7 @@ from mnlib.vocabulary import Action
 
 
 class Losing(Step[State]):
-    """Which unit a side loses; asked only where there is a choice. (E4.2-h)"""
+    """Which unit a side loses; asked only where there is a choice."""
 
     name = "lose"
     rule = "E4.2-h"
@@ -44,7 +44,7 @@ class Losing(Step[State]):
         if action.i == 0:
             state.legions[place * 5 + seat] -= 1
         else:
-            state.fortress = put(state.fortress, place, 0)
+            raze(state, seat, place)
         if wounds > 1:
             turn_to(state, self, seat, place, at_sea, wounds - 1)
         else:
@@ -64,16 +64,21 @@ def has_choice(state: State, seat: int, place: int, at_sea: bool, wounds: int) -
 def destroy(state: State, seat: int, place: int, at_sea: bool, wounds: int) -> None:
     """Each hit takes a unit off the board, as long as there are any. (E4.2-g, E4.2-j, E4.2-u)"""
     at = place * 5 + seat
-    if at_sea:
-        state.triremes[at] -= min(wounds, state.triremes[at])
-        return
-    if state.fortress[place] == seat + 1 and wounds > state.legions[at]:
-        state.fortress = put(state.fortress, place, 0)
-    state.legions[at] -= min(wounds, state.legions[at])
+    units = state.triremes if at_sea else state.legions
+    surplus = wounds - units[at]
+    units[at] -= min(wounds, units[at])
+    if surplus > 0 and not at_sea:
+        raze(state, seat, place)
+
+
+def raze(state: State, seat: int, p: int) -> None:
+    """The fortress of a seat goes, if it has one there."""
+    if state.fortress[p] == seat + 1:
+        state.fortress = put(state.fortress, p, 0)
 
 
 class Aftermath(Step[State]):
-    """After the losses: what becomes of the occupations in a province. (E4.2.1-g)"""
+    """After the losses: what becomes of the occupations in a province."""
 
     name = "aftermath"
     rule = "E4.2.1-g"

@@ -10,7 +10,7 @@ from mnlib.empires.board import EMPIRES, LANDS, PROVINCES, WATERS, bits
 from mnlib.empires.conquest import begin_conquest
 from mnlib.empires.links import harbours
 from mnlib.empires.peace import at_peace
-from mnlib.empires.pieces import enemies, has_land_units, loose, standing
+from mnlib.empires.pieces import enemies, has_enemies, has_land_units, loose, standing
 from mnlib.empires.state import State, put, turn_to
 from mnlib.empires.works import off_map
 from mnlib.reasons import Reason
@@ -34,9 +34,10 @@ def forbidden(state: State, seat: int) -> int:
 
 
 def reach(state: State, p: int, coasts: list[int]) -> int:
-    """Where a legion can go: over a border, or over own triremes as they stand; they are not used up, nobody hinders.
+    """Where a legion can go: over a border, or over own triremes as they stand.
 
-    (E4.1.2-a, E4.1.2-b, E4.1.2-c, E4.1.2-d, E4.1.2-e, E4.1.2-f)
+    They are not used up; enemies hinder neither its leaving nor its passage nor its coming.
+    (E4.1.2-a, E4.1.2-b, E4.1.2-c, E4.1.2-d, E4.1.2-e, E4.1.2-f, E4.1.2-g)
     """
     found = state.setting.borders[p]
     for coast in coasts:
@@ -46,7 +47,7 @@ def reach(state: State, p: int, coasts: list[int]) -> int:
 
 
 class Marching(Step[State]):
-    """Which legion moves where: to an adjacent province, or over a chain of own triremes. (E4.1-c)"""
+    """Which legion moves where: to an adjacent province, or over a chain of own triremes."""
 
     name = "march"
     rule = "E4.1-c"
@@ -113,16 +114,20 @@ class Marching(Step[State]):
 
 
 def why_not_leave(state: State, seat: int, force: int) -> list[Reason]:
-    """Every reason why no legion can leave from there; enemies are none, and a fortress is no legion. (E4.1.2-g)"""
-    p = FORCE_LAND[force]
-    if force >= LANDS:
-        if state.stands[force - LANDS] != seat + 1:
-            return [Reason("march.site", rule="E4.1-c", site=FORCES[force])]
-    elif loose(state, seat, p) <= 0:
-        return [Reason("march.none", rule="E4.1-d", place=PROVINCES[p])]
-    elif loose(state, seat, p) <= state.moved[p]:
-        return [Reason("march.moved", rule="E4.1-c", place=PROVINCES[p])]
-    return []
+    """Every reason why no legion can leave from there."""
+    if force < LANDS:
+        return why_not_loose(state, seat, force)
+    held = state.stands[force - LANDS] == seat + 1
+    return [] if held else [Reason("march.site", rule="E4.1-c", site=FORCES[force])]
+
+
+def why_not_loose(state: State, seat: int, p: int) -> list[Reason]:
+    """The reason why no loose legion can leave a province; a fortress is no legion. (E4.1-d)"""
+    legions = loose(state, seat, p)
+    if legions > state.moved[p]:
+        return []
+    moved = Reason("march.moved", rule="E4.1-c", place=PROVINCES[p])
+    return [moved if legions > 0 else Reason("march.none", rule="E4.1-c", place=PROVINCES[p])]
 
 
 def begin_battles(state: State) -> None:
@@ -133,7 +138,7 @@ def begin_battles(state: State) -> None:
 
 
 class Attacking(Step[State]):
-    """Which battle is fought next; none may be left out. The frame remembers where there was one. (E4.1.2-i)"""
+    """Which battle is fought next; none may be left out. The frame remembers where there was one."""
 
     name = "attack"
     rule = "E4.1.2-i"
@@ -147,12 +152,9 @@ class Attacking(Step[State]):
         """
         _, seat, _, fought = state.stack[-1]
         found = []
-        legions, fortress, mark = state.legions, state.fortress, seat + 1
         for p in range(LANDS):
-            if (legions[p * 5 + seat] or fortress[p] == mark) and not fought >> p & 1:
-                row = legions[p * 5 : p * 5 + 5]
-                if sum(row) > row[seat] or fortress[p] not in (0, mark):
-                    found += [(p, other) for other in enemies(state, seat, p) if not at_peace(state, seat, other)]
+            if has_land_units(state, seat, p) and has_enemies(state, seat, p) and not fought >> p & 1:
+                found += [(p, other) for other in enemies(state, seat, p) if not at_peace(state, seat, other)]
         return found
 
     def open(self, state: State) -> bool:

@@ -80,13 +80,13 @@ def begin(state: State) -> None:
 
 
 def build_turn(state: State, seat: int) -> None:
-    """A build turn begins, unless the owner of Perseus jumps in before it, be it his own. (E6.5-b, E9-a, A33)"""
-    acted = state.stack[-1][1] & ~(1 << seat)
+    """A build turn begins; where the table plays so, the display is filled after it. (E0.5-c)"""
+    waiting = NAMING.waiting(state)
     if state.setting.options["display_refill"] == "turn":
         push(state, REVEALING)
     push(state, BUILD, seat, 0)
     for other in holders(state, PERSEUS):
-        if not acted >> other & 1 and asked(state, other):
+        if other in (seat, *waiting) and asked(state, other):
             push(state, JUMPING, other)
 
 

@@ -61,15 +61,13 @@ def next_tokens(row: bytes | bytearray, paid: tuple[int, ...], price: int, mix: 
             kind = 1 << KIND[token]
             twice |= used & kind
             used |= kind
-    ones = twos = threes = legends = 0
+    ones = twos = legends = 0
     for good in _GOODS:
         have = row[good]
         if have:
             ones |= 1 << good
             if have > 1:
                 twos |= 1 << good
-                if have > 2:
-                    threes |= 1 << good
         if row[good + LEGEND - 1]:
             legends |= 1 << good
     spare = 1 if repeat and not twice else 0
@@ -78,7 +76,7 @@ def next_tokens(row: bytes | bytearray, paid: tuple[int, ...], price: int, mix: 
     if row[COIN] and not used:
         more = row[COIN] - 1
         by_coins = more >= left or (mix and more + 1 >= left and goods)
-        by_goods = coins < mix and goods.bit_count() + (1 if spare and (twos or ones & legends) else 0) >= left
+        by_goods = coins < mix and goods.bit_count() >= left
         if by_coins or by_goods:
             found.append(COIN)
     if coins > mix:  # a set of coins: one good may close it
@@ -101,7 +99,7 @@ def next_tokens(row: bytes | bytearray, paid: tuple[int, ...], price: int, mix: 
         above = -1 << (KIND[token] + 1)
         if token < LEGEND:
             single = ones & above | twos & kind
-            double = twos & above | threes & kind
+            double = twos & above
             legend = legends
         else:
             single = double = 0

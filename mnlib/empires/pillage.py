@@ -35,7 +35,8 @@ def free_hands(state: State, seat: int, p: int) -> bool:
 def stand(state: State, seat: int, site: int) -> None:
     """One legion goes onto a site, the others stay loose; where all stand, one leaves an emptied site for it.
 
-    From now on a building there is the occupier's. (E4.3.2-c, E4.3.2-j, E4.3.4-b, A40)
+    From now on a building there is the occupier's; a control marker stays what it is.
+    (E4.3.2-c, E4.3.2-j, E4.3.3-a, E4.3.4-b, A40)
     """
     state.stands = put(state.stands, site, seat + 1)
     push(state, VACATING, seat, SITE_LAND[site], site)

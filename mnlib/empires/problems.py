@@ -37,14 +37,8 @@ def problems(state: State) -> list[str]:
     >>> problems(GAME.new(seed=7))
     []
     """
-    return [
-        *_tokens(state),
-        *_pieces(state),
-        *_places(state),
-        *_tiles(state),
-        *_course(state),
-        *question_faults(state),
-    ]
+    faults = [*_tokens(state), *_pieces(state), *_places(state), *_tiles(state), *_course(state)]
+    return [*faults, *question_faults(state, sound=not faults)]
 
 
 def _tokens(state: State) -> Iterator[str]:
@@ -58,7 +52,7 @@ def _tokens(state: State) -> Iterator[str]:
             yield f"seats.{empire}: {empire} does not play, but has {held} tokens"
         for token, name in enumerate(TOKENS):
             at = seat * WIDTH + token
-            have = state.tokens[at] + state.tokens[OFFERS + at]
+            have = state.tokens[at] + (state.tokens[OFFERS + at] if _base(state) == "offer" else 0)
             if state.tokens[KNOWN + at] > have:
                 yield f"seats.{empire}.known: {state.tokens[KNOWN + at]} of {name}, but {empire} has {have}"
 
@@ -112,6 +106,11 @@ def _places(state: State) -> Iterator[str]:
             yield f"standing: the marker {SITES[site]} is held by its own side"
 
 
+def _base(state: State) -> str:
+    """The name of the question on which all others lie."""
+    return state.stack[0][0].name if state.stack else ""
+
+
 def _vacating(state: State, seat: int, p: int) -> bool:
     """Whether a seat is about to give up a site of a province."""
     return bool(state.stack) and state.step.name == "vacate" and state.stack[-1][1:3] == (seat, p)
@@ -137,7 +136,7 @@ def _tiles(state: State) -> Iterator[str]:
 
 
 def _course(state: State) -> Iterator[str]:
-    base = state.stack[0][0].name if state.stack else ""
+    base = _base(state)
     if any(state.tokens[OFFERS:RESERVE]) and base not in ("offer", "take"):
         yield "seats: tokens lie in an offer, but nobody is trading"
     if state.played == 7 and base not in ("offer", "take", "give"):

@@ -45,8 +45,8 @@ _POWERS = {
 }  # fmt: skip
 
 
-def question_faults(state: State) -> Iterator[str]:
-    """Every fault of the open questions; those that need sound ones below are found only when these are."""
+def question_faults(state: State, sound: bool = True) -> Iterator[str]:
+    """Every fault of the open questions; what they remember is looked at only on an otherwise sound table."""
     if state.outcome is not None:
         if state.stack:
             yield "questions: the game is over, so nothing is asked"
@@ -54,7 +54,7 @@ def question_faults(state: State) -> Iterator[str]:
     if not state.stack:
         yield "questions: missing; a game that goes on has at least one open question"
         return
-    for search in (_misplaced, _strangers, _forgetful, _unanswerable):
+    for search in (_misplaced, _strangers, _forgetful, _unanswerable)[: 4 if sound else 2]:
         faults = list(search(state))
         yield from faults
         if faults:
@@ -102,9 +102,10 @@ def _forgetful(state: State) -> Iterator[str]:
     """What a question remembers, against the table and against the questions below."""
     for i, frame in enumerate(state.stack):
         check = _MEMORIES.get(frame[0].name)
-        if check is not None:
-            for field, fault in check(state, i, frame):
-                yield f"questions.{i}.{field}: {fault}"
+        faults = list(check(state, i, frame)) if check is not None else []
+        yield from (f"questions.{i}.{field}: {fault}" for field, fault in faults)
+        if faults:  # what lies above may rest on them
+            return
 
 
 def _unanswerable(state: State) -> Iterator[str]:

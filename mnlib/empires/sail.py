@@ -14,7 +14,7 @@ from mnlib.vocabulary import Action
 
 
 class Sailing(Step[State]):
-    """Which trireme moves to which neighbouring sea. (E4.1-b)"""
+    """Which trireme moves to which neighbouring sea."""
 
     name = "sail"
     rule = "E4.1-b"
@@ -69,7 +69,7 @@ class Sailing(Step[State]):
 
 
 class Engaging(Step[State]):
-    """Where and with whom to fight at sea, if at all; the frame remembers the fights of this turn. (E4.1.1-b)"""
+    """Where and with whom to fight at sea, if at all; the frame remembers the fights of this turn."""
 
     name = "engage"
     rule = "E4.1.1-b"

@@ -59,18 +59,23 @@ class Tiling(Step[State]):
         return [Reason("tile.cover", rule="E2.1-h", number=action.i, have=count(state, state.leaders[0]))]
 
     def do(self, state: State, action: Action) -> None:
-        """One tile is spent, even for a zero; then Antigone may choose her size. (E2.1-b, E2.1-l, E10.16-a)"""
+        """One tile is spent, even for a zero. (E2.1-b, E2.1-l)"""
         for i, pair in enumerate(state.setting.rules.trade_tiles):
             if action.i in pair and not state.played >> i & 1:
                 state.played |= 1 << i
                 break
         state.stack = ((OFFERING, action.i, _NO_SIZES, False),)
-        for seat in reversed(holders(state, ANTIGONE)):
-            push(state, SIZING, seat)
+        ask_sizes(state)
 
     def numbers(self, state: State) -> dict[str, Any]:
         """Everybody sees which tiles are left. (E2.1-g)"""
         return {"numbers": unplayed(state)}
+
+
+def ask_sizes(state: State) -> None:
+    """Antigone's owner, then her copy, choose their own sizes. (E10.16-a, A76)"""
+    for seat in reversed(holders(state, ANTIGONE)):
+        push(state, SIZING, seat)
 
 
 class Sizing(Step[State]):
@@ -105,7 +110,7 @@ class Sizing(Step[State]):
 
 
 def sizes_of(state: State, number: int, chosen: tuple[int, ...]) -> tuple[int, ...]:
-    """How many tokens each seat lays out; nobody any where the leader himself cannot. (E2.1-l, A02, A04)"""
+    """How many tokens each seat lays out; nobody any where the leader himself cannot. (A02, A04, A10)"""
     sizes = list(chosen)
     for seat in state.setting.seats:
         if not state.powers[seat] & ANTIGONE:
@@ -116,11 +121,13 @@ def sizes_of(state: State, number: int, chosen: tuple[int, ...]) -> tuple[int, .
 
 
 def size_of(state: State, number: int, seat: int) -> int:
-    """All of the number for whoever has it; who has less stays out. (E2.1-h, E2.1-k, E2.2.2-a to -c, A01)"""
-    have = count(state, seat)
-    if have >= number:
-        return number
-    return have if state.setting.options["trade_shortage"] == "offer_all" else 0
+    """All of the number, for whoever has it. (E2.1-h, E2.1-k, E2.2.2-c)"""
+    return number if count(state, seat) >= number else short_size(state, seat)
+
+
+def short_size(state: State, seat: int) -> int:
+    """Whoever has less stays out, or offers all he has where the table plays so. (E2.2.2-a, E2.2.2-b, A01)"""
+    return count(state, seat) if state.setting.options["trade_shortage"] == "offer_all" else 0
 
 
 class Offering(Step[State]):
@@ -139,6 +146,7 @@ class Offering(Step[State]):
         if self.deciders(state):
             return True
         reveal(state)
+        begin_chain(state)
         return False
 
     def deciders(self, state: State) -> tuple[int, ...]:
@@ -200,7 +208,11 @@ def reveal(state: State) -> None:
         for token, number in enumerate(offered(state, seat)):
             if number:
                 forget(state.tokens, seat, token, number)
-    state.stack = ((TAKING, state.leaders[0], NOBODY, NOBODY, (NOBODY,) * 5),)  # the leader takes first (E2.2-a)
+
+
+def begin_chain(state: State) -> None:
+    """The trade leader takes first. (E2.2-a)"""
+    state.stack = ((TAKING, state.leaders[0], NOBODY, NOBODY, (NOBODY,) * 5),)
 
 
 TILING = Tiling()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import add
 from random import Random
 
-from mnlib.empires.board import LEGEND, TOTALS, WIDTH
+from mnlib.empires.board import KIND, LEGEND, TOTALS, WIDTH
 from mnlib.empires.chain import GIVING
 from mnlib.empires.order import TRIUMPH, winning_prices
 from mnlib.empires.pay import PAY, favour_tokens, may_mix, may_repeat, next_tokens
@@ -100,6 +100,9 @@ def sample(view: View, rng: Random) -> State:
         for seat in others:
             _move(rest, hands[seat], state.tokens[KNOWN + seat * WIDTH : KNOWN + seat * WIDTH + WIDTH])
     held_legends = sum(rest[LEGEND:]) - view.pile - view.discarded
+    for token in _just_paid(view):
+        rest[token] -= 1
+        state.tokens[DISCARDS + token] += 1
     for seat in others:
         room = view.counts[seat] - sum(hands[seat]) if view.counts is not None else sum(rest)
         dealt = _needed(state, seat, hands[seat], rest, room, held_legends, rng)
@@ -128,6 +131,12 @@ def _move(rest: bytearray, hand: bytearray, row: bytearray) -> None:
         hand[token] += number
 
 
+def _just_paid(view: View) -> list[int]:
+    """Legendary tokens of the set now being paid: everybody has seen them go to the discards."""
+    step, *frame = view.stack[-1] if view.stack else (None,)
+    return [token for token in frame[-1] if token >= LEGEND] if step is PAY else []
+
+
 def _needed(
     state: State, seat: int, hand: bytearray, rest: bytearray, room: int, legends: int, rng: Random
 ) -> list[int]:
@@ -136,7 +145,7 @@ def _needed(
     if not frame or frame[0] != seat:
         return []
     if step is STORING:
-        return [token for token in frame[1] if not hand[token]]
+        return _storable(frame[1], hand, rest, legends, rng)
     if step is PAY:
         _, _, price, good, paid = frame
     elif step is TRIUMPH:
@@ -166,6 +175,17 @@ def _needed(
         return None
 
     return complete(paid, bytes(hand), bytes(rest), room, legends) or []
+
+
+def _storable(stored: tuple[int, ...], hand: bytearray, rest: bytearray, legends: int, rng: Random) -> list[int]:
+    """The goods shown to be stored, and one more that the seat is being asked about."""
+    needed = [token for token in stored if not hand[token]]
+    kinds = [KIND[token] for token in stored]
+    more = [token for token in range(max(stored, default=0) + 1, WIDTH) if KIND[token] not in kinds]
+    if stored and not any(hand[token] for token in more):
+        legends -= sum(token >= LEGEND for token in needed)
+        needed.append(rng.choice([token for token in more if rest[token] and (token < LEGEND or legends)]))
+    return needed
 
 
 def _hand_sizes(view: View, hands: dict[int, bytearray], left: int, rng: Random) -> dict[int, int]:

@@ -21,6 +21,7 @@ def test_perseus_builds_the_pyramids_and_wins_after_another_was_named() -> None:
 @pytest.mark.rule("E9-a")
 def test_perseus_need_not_go_first() -> None:
     table = Table().tile("rome", "perseus").tokens("rome", coin=12).set(phase="build").ask("name", acted=[])
+    table.set(face_down=table.document["face_up"], face_up=[])
     state = table.state("name greece", "decline")
     assert (asked(state), GAME.to_move(state)) == ("build", "greece")
     state = play(state, "done", "name carthage")

@@ -34,7 +34,7 @@ def test_everybody_collects_before_anybody_trades() -> None:
     }
 
 
-@pytest.mark.rule("E1.1-a")
+@pytest.mark.rule("E1.1-a", "A20", "A21")
 @pytest.mark.parametrize(
     ("leader", "built", "served"),
     [
@@ -49,7 +49,7 @@ def test_the_last_coin_goes_to_the_trade_leader(leader: str, built: tuple[str, .
     assert [name for name in table.names if "coin" in tokens(state, name) and name != "greece"] == [served]
 
 
-@pytest.mark.rule("E1.1-a")
+@pytest.mark.rule("E1.1-a", "A20", "A21")
 def test_after_the_trade_leader_the_higher_trade_level_is_served_and_ties_by_seat() -> None:
     table = Table().built("latium.roma", "mesopotamia.babylon", "aegyptus.alexandria", "africa.carthago")
     table.built("aegyptus.papyrus").tokens("greece", coin=41).leaders(trade="carthage")
@@ -137,7 +137,7 @@ def test_a_temple_beside_a_legendary_city_gives_a_coin_or_a_draw(
     assert (asked(state), tokens(state, "rome")) == ("tile", gain)
 
 
-@pytest.mark.rule("E1.1-h")
+@pytest.mark.rule("E1.1-h", "A23")
 def test_the_bonus_is_chosen_after_the_first_draw_is_seen() -> None:
     state = collected("asia.troia", "asia.temple")
     assert asked(state) == "draw"
@@ -148,7 +148,7 @@ COINLESS = {"coin": 44}
 HOARD = {token: 1 for token in TOKENS if token.startswith("legendary")}
 
 
-@pytest.mark.rule("E1.1-h")
+@pytest.mark.rule("E1.1-h", "A22")
 @pytest.mark.parametrize(
     ("hoard", "answers", "gain"),
     [
@@ -286,7 +286,7 @@ def test_the_colossus_fetches_a_good_after_all_have_collected_and_never_a_coin()
     assert (asked(state), tokens(state, "rome")) == ("tile", {"gems": 1})
 
 
-@pytest.mark.rule("E10.8-a", "E1.1-l")
+@pytest.mark.rule("E10.8-a", "E1.1-l", "A48")
 @pytest.mark.parametrize(
     ("scope", "province", "control", "gain"),
     [
@@ -307,7 +307,7 @@ def test_circe_collects_where_the_table_agreed(
     assert tokens(table.to_collect().state(), "rome") == gain
 
 
-@pytest.mark.rule("E10.8-a")
+@pytest.mark.rule("E10.8-a", "A48")
 @pytest.mark.parametrize("enemy", ["legions", "fortress"])
 def test_circe_collects_only_where_her_owner_is_alone(enemy: str) -> None:
     table = Table().tile("rome", "circe").control("rome", "dacia").legions("rome", "dacia").stand("rome", "dacia.wine")
@@ -316,7 +316,7 @@ def test_circe_collects_only_where_her_owner_is_alone(enemy: str) -> None:
     assert tokens(table.state(), "rome") == {}
 
 
-@pytest.mark.rule("E10.8-a", "E1.1-f")
+@pytest.mark.rule("E10.8-a", "E1.1-f", "A48")
 def test_a_market_doubles_what_circe_collects() -> None:
     table = Table().tile("rome", "circe").control("rome", "dacia").legions("rome", "dacia").stand("rome", "dacia.wine")
     assert tokens(table.built("dacia.market").to_collect().state(), "rome") == {"wine": 2}

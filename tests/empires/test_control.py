@@ -105,7 +105,7 @@ def test_legions_beside_a_building_do_not_take_it() -> None:
     assert (level(state, "egypt", "trade"), level(state, "rome", "trade")) == (1, 0)
 
 
-@pytest.mark.rule("E0.9-h")
+@pytest.mark.rule("E0.9-h", "A46")
 def test_without_a_marker_nobody_collects_or_counts() -> None:
     table = Table().built("dacia.wine", "dacia.stone", "dacia.market").legions("rome", "dacia", 2)
     table.stand("rome", "dacia.wine").set(phase="claim").ask("crown", track="none")
@@ -114,7 +114,7 @@ def test_without_a_marker_nobody_collects_or_counts() -> None:
     assert all(level(state, seat, "trade") == 0 for seat in EMPIRES)
 
 
-@pytest.mark.rule("E0.9-i")
+@pytest.mark.rule("E0.9-i", "A56")
 def test_a_province_cut_off_stays_controlled() -> None:
     table = Table().control("rome", "creta").built("creta.ceramics").tokens("rome", coin=3)
     assert tokens(table.to_collect().state(), "rome") == {"coin": 3, "ceramics": 1}
@@ -158,7 +158,7 @@ def test_provinces_are_adjacent_when_they_share_a_border_on_land(province: str, 
     assert reach(source=province) == neighbours
 
 
-@pytest.mark.rule("E0.10-a", "E0.10-b")
+@pytest.mark.rule("E0.10-a", "E0.10-b", "A73")
 def test_two_coasts_of_a_sea_without_a_trireme_are_not_linked() -> None:
     table = Table().control("rome", "italia").tokens("rome", coin=3).to_build("rome")
     assert codes(table.state(), "build control sicilia") == ["control.link"]

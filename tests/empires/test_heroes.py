@@ -308,7 +308,7 @@ def test_circes_legion_collects_nothing_beside_enemies() -> None:
     assert tokens(table.legions("greece", "gallia").state(), "rome") == {}
 
 
-@pytest.mark.rule("E10.8-b")
+@pytest.mark.rule("E10.8-a", "E10.8-b")
 def test_circes_legions_settle_on_sites_in_their_own_movement_turn() -> None:
     table = Table().tile("rome", "circe").control("rome", "gallia").legions("rome", "gallia", 2).built("gallia.sheep")
     assert codes(table.tokens("rome", coin=3).to_build("rome").state(), "settle gallia.grain") == ["phase.other"]
@@ -321,7 +321,7 @@ def test_circes_legions_settle_on_sites_in_their_own_movement_turn() -> None:
     assert document(play(state, "settle gallia.grain"))["standing"] == {"gallia.grain": "rome"}
 
 
-@pytest.mark.rule("E10.8-b")
+@pytest.mark.rule("E10.8-a", "E10.8-b")
 def test_a_site_or_a_legion_serves_circe_once() -> None:
     table = Table().tile("rome", "circe").control("rome", "gallia").legions("rome", "gallia", 1)
     state = table.stand("rome", "gallia.grain").legions("rome", "latium").to_move("rome").state("done")
@@ -330,7 +330,7 @@ def test_a_site_or_a_legion_serves_circe_once() -> None:
     assert codes(state, "settle gallia.grain") == ["settle.site", "march.none"]
 
 
-@pytest.mark.rule("E10.8-b")
+@pytest.mark.rule("E10.8-a", "E10.8-b")
 @pytest.mark.parametrize(
     ("scope", "reason"), [("controlled", ["settle.place"]), ("controlled_or_conquered", []), ("anywhere", [])]
 )
@@ -348,7 +348,7 @@ def test_circe_settles_in_a_neutral_province_only_if_the_table_says_so(scope: st
     assert legal(table.to_move("rome").state("done"), "settle gallia.grain") == settles
 
 
-@pytest.mark.rule("E10.8-b")
+@pytest.mark.rule("E10.8-a", "E10.8-b")
 def test_nobody_but_circe_settles_and_nobody_beside_enemies() -> None:
     table = Table().control("greece", "gallia").legions("rome", "gallia").built("gallia.market")
     assert codes(table.to_move("rome").state("done"), "settle gallia.grain") == ["favour.power"]
@@ -583,6 +583,7 @@ def test_antigone_chooses_the_size_of_her_own_offer_after_the_announcement() -> 
         table.tokens(seat, coin=6)
     state = table.to_trade().state("tile 2")
     assert (asked(state), GAME.deciders(state)) == ("size", ("rome",))
+    assert document(state)["played"] == [2]
     assert lines(state) == [f"size {number}" for number in range(6)]
     state = play(state, "size 4")
     assert GAME.deciders(state) == ("rome", "greece", "carthage")

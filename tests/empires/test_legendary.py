@@ -83,7 +83,7 @@ def test_a_legendary_good_pays_like_an_ordinary_one() -> None:
     assert document(state)["provinces"]["latium"]["legions"] == {"rome": 1}
 
 
-@pytest.mark.rule("E1.2-c")
+@pytest.mark.rule("E1.2-c", "A52")
 @pytest.mark.parametrize(
     ("tile", "token", "line"),
     [
@@ -124,7 +124,7 @@ def test_a_used_legendary_good_goes_to_its_own_discards() -> None:
     assert (view.discarded, view.pile) == (1, 12)
 
 
-@pytest.mark.rule("E1.2-f")
+@pytest.mark.rule("E1.2-f", "A68")
 def test_an_unused_legendary_good_goes_to_its_own_discards() -> None:
     table = Table().tokens("rome", legendary_wine=1, wine=1, coin=1)
     state = table.set(phase="build").ask("name", acted=table.names).ask("keep", seat="rome").state("keep 1 coins")
@@ -181,7 +181,7 @@ def drawers(table: Table) -> list[str]:
     return found
 
 
-@pytest.mark.rule("E1.2-i")
+@pytest.mark.rule("E1.2-i", "A20")
 @pytest.mark.parametrize(
     ("leader", "built", "order"),
     [

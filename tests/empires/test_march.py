@@ -18,13 +18,13 @@ def test_no_legion_moves_once_battles_on_land_have_begun() -> None:
 
 @pytest.mark.rule("E4.1-a")
 def test_any_number_of_legions_may_move_and_none_has_to() -> None:
-    table = Table().legions("egypt", "aegyptus", 2).legions("rome", "nubia").legions("carthage", "nubia")
-    state = table.to_move("egypt").state()
+    table = Table().legions("egypt", "aegyptus", 2).set(phase="move").ask("name", acted=["greece", "babylon"])
+    state = table.state("name egypt")
     assert asked(state) == "march"
     assert document(play(state, "done"))["provinces"]["aegyptus"]["legions"] == {"egypt": 2}
     state = play(state, "march aegyptus to nubia")
     assert asked(state) == "march"
-    assert asked(play(state, "march aegyptus to nubia")) == "attack"
+    assert asked(play(state, "march aegyptus to nubia")) == "name"
 
 
 @pytest.mark.rule("E4.1-c")
@@ -47,6 +47,7 @@ def test_a_legion_that_stood_there_may_follow_one_that_arrived() -> None:
 def test_a_legion_moves_one_province_far() -> None:
     state = Table().legions("rome", "latium").to_move("rome").state()
     assert lines(state) == ["done", "march latium to gallia", "march latium to italia"]
+    assert legal(state, "done")
     for far in ("germania", "latium", "africa"):
         assert codes(state, f"march latium to {far}") == ["march.far"]
 
@@ -77,12 +78,13 @@ def test_no_legion_enters_a_covered_province() -> None:
 
 @pytest.mark.rule("E4.1-d")
 def test_a_fortress_never_moves() -> None:
-    table = Table().tile("rome", "circe").fortress("rome", "latium").legions("rome", "latium")
-    state = table.stand("rome", "latium.wine").to_move("rome").state()
+    table = Table().fortress("rome", "latium").legions("rome", "latium").legions("rome", "dacia")
+    state = table.to_move("rome").state()
+    assert legal(state, "march latium to gallia")
+    state = play(state, "march latium to gallia")
     assert not legal(state, "march latium to gallia")
     assert codes(state, "march latium to gallia") == ["march.none"]
-    assert rules(state, "march latium to gallia") == ["E4.1-d"]
-    assert legal(state, "march latium.wine to gallia")
+    assert document(state)["provinces"]["latium"]["fortress"] == "rome"
 
 
 @pytest.mark.rule("E4.1-e")
@@ -92,7 +94,7 @@ def test_units_built_in_this_round_may_move() -> None:
     state = table.state("build legion latium: coin+coin+coin", "build trireme tyrrhenum: coin+coin+coin", "done")
     state = play(state, "name rome", "sail tyrrhenum to ionium")
     assert asked(state) == "march"
-    assert legal(state, "march latium to gallia")
+    assert asked(play(state, "march latium to gallia")) == "name"
 
 
 @pytest.mark.rule("E4.1.2-a")
@@ -144,8 +146,8 @@ def test_a_trireme_that_moved_and_fought_still_carries() -> None:
     table = Table().legions("egypt", "creta").triremes("egypt", "ionium", 2).triremes("carthage", "africum")
     course = ("sail ionium to africum", "done", "engage carthage in africum", "rolled 5", "rolled 1")
     state = table.to_move("egypt").state(*course)
-    assert legal(state, "march creta to libya")
-    assert not legal(state, "march creta to numidia")
+    coasts = ("italia", "macedonia", "achaea", "sicilia", "africa", "libya", "cyrenaica")
+    assert lines(state)[1:] == [f"march creta to {to}" for to in coasts]
 
 
 @pytest.mark.rule("E4.1.2-e")
@@ -157,8 +159,9 @@ def test_a_destroyed_trireme_links_nothing() -> None:
         "africum": {"triremes": {"carthage": 1}},
         "aegyptium": {"triremes": {"egypt": 1}},
     }
+    coasts = ("cyrenaica", "aegyptus", "judea")
+    assert lines(state)[1:4] == [f"march creta to {to}" for to in coasts]
     assert not legal(state, "march creta to libya")
-    assert legal(state, "march creta to judea")
 
 
 @pytest.mark.rule("E4.1.2-f")
@@ -173,9 +176,14 @@ def test_enemy_triremes_hinder_no_transport() -> None:
 def test_legions_leave_a_province_at_war() -> None:
     table = Table().control("egypt", "cyrenaica").legions("rome", "cyrenaica", 2).built("cyrenaica.papyrus")
     table.stand("rome", "cyrenaica.papyrus").legions("egypt", "cyrenaica", 3).fortress("egypt", "cyrenaica")
-    state = table.to_move("rome").state()
-    assert legal(state, "march cyrenaica to nubia")
-    assert legal(state, "march cyrenaica.papyrus to nubia")
+    table.triremes("rome", "africum").triremes("rome", "pontus")
+    state = table.to_move("rome").state("done")
+    reach = ("sicilia", "creta", "africa", "libya", "garamantia", "nubia", "aegyptus")
+    assert lines(state) == [
+        "done",
+        *(f"march cyrenaica to {to}" for to in reach),
+        *(f"march cyrenaica.papyrus to {to}" for to in reach),
+    ]
     state = play(state, "march cyrenaica to nubia", "march cyrenaica.papyrus to libya")
     assert document(state)["provinces"]["cyrenaica"]["legions"] == {"egypt": 3}
 

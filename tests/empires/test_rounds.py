@@ -116,7 +116,7 @@ def everybody_moves(phase: str) -> Table:
     return table.set(phase=phase).ask("name", acted=[])
 
 
-@pytest.mark.rule("E0.8-d")
+@pytest.mark.rule("E0.8-d", "A64")
 @pytest.mark.parametrize(("phase", "after"), [("build", "move"), ("move", "claim")])
 def test_every_player_has_exactly_one_turn_in_a_phase(phase: str, after: str) -> None:
     state, turns = everybody_moves(phase).state(), []
@@ -133,13 +133,13 @@ def test_every_player_has_exactly_one_turn_in_a_phase(phase: str, after: str) ->
     assert document(play(state, "done"))["phase"] == after
 
 
-@pytest.mark.rule("E0.8-d")
+@pytest.mark.rule("E0.8-d", "A64")
 def test_a_turn_may_be_empty() -> None:
     state = Table().tokens("rome", coin=3).set(phase="build").ask("name", acted=[]).state("name rome")
     assert legal(state, "done")
 
 
-@pytest.mark.rule("E0.8-e")
+@pytest.mark.rule("E0.8-e", "A74")
 @pytest.mark.parametrize("phase", ["build", "move"])
 def test_the_leader_names_the_next_player_only_after_the_turn_before(phase: str) -> None:
     table = Table().legions("rome", "latium").leaders(culture="greece", military="greece")

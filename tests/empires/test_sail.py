@@ -110,6 +110,7 @@ def test_a_trireme_moves_once_in_a_turn() -> None:
 def test_a_trireme_moves_to_an_adjacent_sea_only() -> None:
     state = Table().triremes("rome", "tyrrhenum").to_move("rome").state()
     assert lines(state) == ["done", "sail tyrrhenum to sardum", "sail tyrrhenum to ionium"]
+    assert legal(state, "done")
     assert codes(state, "sail tyrrhenum to africum") == ["sail.far"]
     assert codes(state, "sail tyrrhenum to tyrrhenum") == ["sail.far"]
 
@@ -231,6 +232,7 @@ def test_a_battle_at_sea_ends_no_occupation_on_land() -> None:
     table = Table().control("greece", "gallia").legions("rome", "gallia").stand("rome", "gallia.control")
     table.fortress("greece", "gallia").triremes("egypt", "tyrrhenum", 2).triremes("carthage", "tyrrhenum", 2)
     state = table.to_move("egypt").state("done", "engage carthage in tyrrhenum", "rolled 11", "rolled 11")
+    assert asked(state) != "engage"
     assert document(state)["standing"] == {"gallia.control": "rome"}
 
 

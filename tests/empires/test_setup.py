@@ -251,7 +251,7 @@ def test_each_player_starts_with_nine_resources(empire: str) -> None:
     assert sum(found.values()) == 9
 
 
-@pytest.mark.rule("E0.3-d")
+@pytest.mark.rule("E0.3-d", "A71")
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_the_first_round_starts_with_trade_and_nobody_collects(seats: int) -> None:
     state = GAME.new(seats=seats)
@@ -259,7 +259,7 @@ def test_the_first_round_starts_with_trade_and_nobody_collects(seats: int) -> No
     assert all(sum(row["tokens"].values()) == 9 for row in document(state)["seats"].values())
 
 
-@pytest.mark.rule("E0.3-e")
+@pytest.mark.rule("E0.3-e", "A49")
 def test_seven_markers_besides_the_printed_one_make_eight_provinces() -> None:
     own = ["gallia", "italia", "germania", "dalmatia", "dacia", "macedonia"]
     table = Table().tokens("rome", coin=3).control("rome", *own).to_build("rome")
@@ -268,7 +268,7 @@ def test_seven_markers_besides_the_printed_one_make_eight_provinces() -> None:
     assert codes(table.state(), "build control thracia") == ["supply.markers"]
 
 
-@pytest.mark.rule("E0.3-f")
+@pytest.mark.rule("E0.3-f", "A69")
 @pytest.mark.parametrize("empire", HOMES)
 def test_the_first_resources_are_what_the_first_pieces_yield(empire: str) -> None:
     row, draws, choices = income(GAME.new(), list(HOMES).index(empire))
@@ -286,7 +286,7 @@ def reach(seats: int) -> list[str]:
     return [line.split()[-1] for line in lines(table.state()) if line.startswith("build control")]
 
 
-@pytest.mark.rule("E0.4-a", "E0.4-b", "E0.4-c", "E0.4-d")
+@pytest.mark.rule("E0.4-a", "E0.4-b", "E0.4-c", "E0.4-d", "A63")
 @pytest.mark.parametrize(
     ("seats", "provinces"),
     [
@@ -300,7 +300,7 @@ def test_fewer_players_cover_a_part_of_the_map(seats: int, provinces: list[str])
     assert reach(seats) == provinces
 
 
-@pytest.mark.rule("E0.4-a", "E0.4-b", "E0.4-c")
+@pytest.mark.rule("E0.4-a", "E0.4-b", "E0.4-c", "A63")
 @pytest.mark.parametrize(("seats", "empires", "covered"), [
     (5, ["rome", "greece", "babylon", "egypt", "carthage"], []),
     (4, FOUR, EAST),
@@ -395,7 +395,7 @@ def end_of_building(**options: Any) -> Table:
     return table.set(phase="build").ask("name", acted=table.names).ask("build", seat="rome", used=[])
 
 
-@pytest.mark.rule("E0.5-c")
+@pytest.mark.rule("E0.5-c", "A38", "A39")
 def test_the_display_is_filled_at_the_end_of_the_build_phase() -> None:
     state = end_of_building().state("recruit antigone: coin+coin+coin+coin+coin+coin+coin")
     assert len(document(state)["face_up"]) == 4

@@ -20,7 +20,8 @@ SPREAD = 1_000_000  # the games of one seed lie before those of the next
 
 def soak(minutes: float, seed: int, workers: int) -> tuple[Tally, list[str]]:
     """Play until the time is over; what was counted, and what went wrong."""
-    results, enough = Queue[Any](), Event()
+    results: Queue[Any] = Queue()
+    enough = Event()
     until = monotonic() + 60 * minutes
     numbers = [range(seed * SPREAD + worker, (seed + 1) * SPREAD, workers) for worker in range(workers)]
     players = [Process(target=_work, args=(mine, until, enough, results), daemon=True) for mine in numbers]

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import zip_longest
+from pathlib import Path
 
-from tools.coverage.citations import ROOT, Citation
+from tools.coverage.citations import Citation
 
 CONDITION, RETURN, LOGIC, EFFECT, SUM, NUMBER = range(6)  # kinds of change, in the order in which they are tried
 OPPOSITE: dict[type[ast.cmpop], str] = {
@@ -50,15 +51,15 @@ class Change:
     after: str
 
 
-def mutants(citations: Iterable[Citation], most: int) -> list[Mutant]:
-    """Up to so many mutants, from each citation in turn."""
-    rows = [list(_near(one)) for one in dict.fromkeys(citations)]
+def mutants(root: Path, citations: Iterable[Citation], most: int) -> list[Mutant]:
+    """Up to so many mutants of the files under a root, from each citation in turn."""
+    rows = [list(_near(root, one)) for one in dict.fromkeys(citations)]
     found = {(one.path, one.text): one for turn in zip_longest(*rows) for one in turn if one}
     return list(found.values())[:most]
 
 
-def _near(citation: Citation) -> Iterator[Mutant]:
-    source, tree = _read(citation.path)
+def _near(root: Path, citation: Citation) -> Iterator[Mutant]:
+    source, tree = _read(root / citation.path)
     scope = _scope(tree, citation)
     around = _around(scope, citation.line) if citation.kind == "string" else []
     docstring = citation.kind == "docstring"
@@ -74,8 +75,8 @@ def _near(citation: Citation) -> Iterator[Mutant]:
 
 
 @cache
-def _read(path: str) -> tuple[bytes, ast.Module]:
-    source = (ROOT / path).read_bytes()
+def _read(path: Path) -> tuple[bytes, ast.Module]:
+    source = path.read_bytes()
     return source, ast.parse(source)
 
 

@@ -4,35 +4,47 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
 from copy import deepcopy
+from pathlib import Path
 from typing import Any
 
 from mnlib.empires.board import EMPIRES, TILES
-from tools.coverage.citations import ROOT
 from tools.soak.mutants import Mutant
 
 FOLDER = "mnlib/empires/data"
-SILENT = {"source", "status", "name", "title"}  # words for people
+ALIKE = 3  # values at most that stand in the same place of different rows
+ISLAND = "sardinia"  # drawn on the map, but no province
+SILENT = {"source", "status", "name", "title", "lon", "lat"}  # for people and pictures
 
 
-def table_mutants(text: str, context: str, most: int) -> list[Mutant]:
+def table_mutants(root: Path, text: str, context: str, most: int) -> list[Mutant]:
     """Up to so many tables with one value changed, by the words and numbers that they share with a rule.
 
-    Where the rule or the first of its chapter, the context, names an empire or a tile, only values of that one.
+    The first rule of the chapter, the context, counts less. Where either names one empire or tile, only values of
+    that one are changed; of values alike in many places only a few.
     """
-    words = set(_words(text))
-    named = NAMES & words or NAMES & set(_words(context))
-    scored = []
-    for path in sorted((ROOT / FOLDER).glob("*.json")):
+    words, more = set(_words(text)), set(_words(context))
+    named = NAMES & words or NAMES & more
+    named = named if len(named) <= 2 else set()  # two: the Queen of Sheba
+    scored: list[tuple[int, int, str, tuple[Any, ...], Any]] = []
+    for path in sorted((root / FOLDER).glob("*.json")):
         document = json.loads(path.read_text(encoding="utf-8"))
         for place, value in _leaves(document, ()):
             near, said = set(_words(" ".join(map(str, place)))), str(value).lower() in words
-            score = 2 * len(near & words) + len(near & named) + said
+            score = 3 * len(near & words) + len(near & more) + 2 * said
             if score and (said or not isinstance(value, str)) and (not named or named & {*near, *_words(str(value))}):
-                scored.append((-score, path.name, place, document))
-    scored.sort(key=lambda row: row[0])
-    return [_changed(name, place, document) for _, name, place, document in scored[:most]]
+                scored.append((-score, len(place), path.name, place, document))
+    scored.sort(key=lambda row: row[:2])
+    alike: Counter[tuple[Any, ...]] = Counter()
+    found = []
+    for *_, name, place, document in scored:
+        kind = (name, *_kind(place))
+        alike[kind] += 1
+        if alike[kind] <= ALIKE:
+            found.append(_changed(name, place, document))
+    return found[:most]
 
 
 def _words(text: str) -> Iterator[str]:
@@ -50,12 +62,14 @@ NAMES = {word for name in (*EMPIRES, *TILES) for word in _words(name) if word no
 
 
 def _leaves(value: Any, place: tuple[Any, ...]) -> Iterator[tuple[tuple[Any, ...], Any]]:
-    """Every single value of a table with its place."""
+    """Every single value and every list of a table, with its place."""
     if isinstance(value, dict):
         for key, one in value.items():
             if key not in SILENT:
                 yield from _leaves(one, (*place, key))
     elif isinstance(value, list):
+        if value:
+            yield place, value
         for i, one in enumerate(value):
             label = one.get("id", i) if isinstance(one, dict) else i
             yield from _leaves(one, (*place, _Index(i, str(label))))
@@ -77,20 +91,29 @@ class _Index(int):
         return self.label
 
 
+def _kind(place: tuple[Any, ...]) -> tuple[Any, ...]:
+    """A place without the row: the same for values that mean the same."""
+    return tuple("*" if isinstance(key, _Index) else key for key in place)
+
+
 def _changed(name: str, place: tuple[Any, ...], document: Any) -> Mutant:
-    """The table with a number one higher, a truth turned, or a name replaced by another one of its kind."""
+    """The table with a number one higher, a truth turned, a name replaced by its like, a list longer or shorter."""
     new = deepcopy(document)
     holder = new
     for key in place[:-1]:
         holder = holder[key]
     before = holder[place[-1]]
     after: Any
-    if isinstance(before, bool):
+    if isinstance(before, list):
+        named = isinstance(before[-1], dict) and "id" in before[-1]
+        after = [*before, {**before[-1], "id": ISLAND}] if named else before[:-1]
+    elif isinstance(before, bool):
         after = not before
     elif isinstance(before, int):
         after = before + 1
     else:
-        others = list(holder.values()) if isinstance(holder, dict) else holder
+        others = [one for where, one in _leaves(document, ()) if _kind(where) == _kind(place)]
+        others += list(holder.values()) if isinstance(holder, dict) else holder
         after = next((one for one in others if isinstance(one, str) and one != before), None)
     if after is None and isinstance(holder, list):
         del holder[place[-1]]

@@ -19,6 +19,7 @@ from tools.soak.mutants import Mutant, mutants
 from tools.soak.tables import table_mutants
 
 MOST = 12  # mutants per rule
+IN_TABLES = 4  # of them, where a table has something to change
 PATIENCE = 60  # seconds for one run of tests
 FAILED = re.compile(r"^FAILED (\S+?)(?:\[.*\])?(?: - (\S+?)(?::.*)?)?$", re.M)
 FAIR = ("AssertionError", "Failed", "IllegalAction", "BadInput")  # other errors are crashes: killed, but not by a claim
@@ -76,9 +77,10 @@ def _judge(rule: str, place: Path, tests: list[Citation], code: list[Citation], 
     failed, error = run(place, nodes)
     if failed:
         return Verdict(rule, False, f"its tests fail as it is: {failed} ({error})", 0)
-    found = mutants(code, MOST)
     chapter = rule.partition("-")[0]
-    found += table_mutants(texts[rule], texts.get(f"{chapter}-a", ""), MOST - len(found))
+    tables = table_mutants(place, texts[rule], texts.get(f"{chapter}-a", ""), MOST)
+    found = mutants(place, code, MOST - min(IN_TABLES, len(tables)))
+    found += tables[: MOST - len(found)]
     crash = ""
     for tried, mutant in enumerate(found, 1):
         killer, error = attempt(place, mutant, nodes)

@@ -84,9 +84,9 @@ def test_one_error_lists_every_fault_with_its_place() -> None:
     for fault in (
         "walls: there is no such field",
         "round: 0 is not allowed",
-        "seats.rome.tokens.amber: 'amber' is unknown",
+        "seats.rome.tokens: amber: 'amber' is unknown",
         "provinces.latium.control: 'troy' is unknown",
-        "provinces.latium.legions.rome: -1 is not allowed",
+        "provinces.latium.legions: rome: -1 is not allowed",
         "provinces.atlantis: 'atlantis' is unknown",
         "leaders.trade: None is unknown",
     ):

@@ -168,7 +168,10 @@ def hits(state: State, place: int, at_sea: bool, seat: int, other: int, active: 
 
 
 def hits_of(state: State, place: int, at_sea: bool, seat: int, other: int, active: int, total: int, count: int) -> int:
-    """A hit for every five points of dice and bonuses together, less what a fortress cancels. (E4.2-f, E4.2-t)"""
+    """A hit for every five points of dice and bonuses, less what a fortress cancels, never below none.
+
+    (E4.2-f, E4.2-t, A12, A16, A17, A18)
+    """
     score = total + count * die_bonus(state, seat, active, at_sea)
     score += 0 if at_sea else score_bonus(state, seat, place)
     return max(0, score // state.setting.rules.score_per_hit - cancelled(state, other, place, at_sea))

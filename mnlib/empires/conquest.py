@@ -52,7 +52,7 @@ def buildings(state: State, p: int) -> list[int]:
 
 
 def begin_conquest(state: State, seat: int, due: int) -> None:
-    """All battles are fought: the active player, and nobody else, chooses anew everywhere. (E4.3-c, E4.3-g, A15)"""
+    """All battles are fought: the active player, nobody else, chooses anew everywhere. (E4.3-c, E4.3-g, A15, A42)"""
     turn_to(state, CONQUERING, seat, due, 0, 0, False)
 
 

@@ -16,21 +16,31 @@ from mnlib.vocabulary import Action
 
 
 def standings(state: State, track: int) -> list[int]:
-    """The levels of all seats on a track, counted from the board, always current. (E5-a to -f, E5-n)"""
-    shown = [0] * (NOBODY + 1)  # buildings of nobody are counted last, and left out
-    if track == MILITARY:
-        for seat in state.setting.seats:
-            shown[seat] = legions_of(state, seat) + triremes_of(state, seat) + fortresses_of(state, seat)
-    else:
-        start, end = TRACK_SPAN[track]
-        built = state.built
-        for site in range(start, end):
-            if built[site]:
-                shown[owner(state, site)] += 1
+    """The levels of all seats on a track, counted anew whenever somebody asks. (E5-e, E5-f, E5-n)"""
+    shown = units(state) if track == MILITARY else buildings(state, track)
     for tile, holder in enumerate(state.tiles):
         if holder < NOBODY:
             shown[holder] += BONUS[tile][track]
     return shown[:NOBODY]
+
+
+def buildings(state: State, track: int) -> list[int]:
+    """The buildings of a track that each seat controls or occupies; those of nobody come last. (E5-a, E5-b, E5-d)"""
+    shown = [0] * (NOBODY + 1)
+    start, end = TRACK_SPAN[track]
+    built = state.built
+    for site in range(start, end):
+        if built[site]:
+            shown[owner(state, site)] += 1
+    return shown
+
+
+def units(state: State) -> list[int]:
+    """The legions, triremes and fortresses of each seat on the map. (E5-c)"""
+    shown = [0] * (NOBODY + 1)
+    for seat in state.setting.seats:
+        shown[seat] = legions_of(state, seat) + triremes_of(state, seat) + fortresses_of(state, seat)
+    return shown
 
 
 def levels(state: State, seat: int) -> tuple[int, ...]:
@@ -75,8 +85,7 @@ class Claiming(Step[State]):
 
     def give(self, state: State, track: int, seat: int) -> None:
         """The title passes on, whatever other titles one holds; everybody sees it. (E5-j, E5-k, E5-l)"""
-        if track == 0 and seat != state.leaders[0]:
-            state.played = 0  # a new trade leader gets all three tiles, unplayed (E2.1-a, E2.1-f, E5-m, A67)
+        pass_tiles(state, track, seat)
         leaders = list(state.leaders)
         leaders[track] = seat
         state.leaders = (leaders[0], leaders[1], leaders[2])
@@ -112,6 +121,12 @@ class Claiming(Step[State]):
     def numbers(self, state: State) -> dict[str, Any]:
         track = state.stack[-1][1]
         return {"track": TRACKS[track], "tied": [EMPIRES[seat] for seat in first(state, track)]}
+
+
+def pass_tiles(state: State, track: int, seat: int) -> None:
+    """A new trade leader gets all three tiles, unplayed; the same one keeps them. (E2.1-a, E2.1-f, E5-m, A67)"""
+    if track == 0 and seat != state.leaders[0]:
+        state.played = 0
 
 
 def first(state: State, track: int) -> list[int]:

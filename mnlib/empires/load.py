@@ -117,7 +117,7 @@ def _seat(state: State, name: Any) -> int:
 def _read_row(state: State, value: Any, start: int, read: Reader, where: str) -> None:
     with read.at(where):
         for name, number in mapping(value).items():
-            with read.at(f"{where}.{name}"):
+            with read.at(f"{where}: {name}"):
                 state.tokens[start + index(name, TOKENS)] = whole(number, 0, 99)
 
 
@@ -193,7 +193,7 @@ def _read_units(
 ) -> None:
     with read.at(f"{where}.{units}"):
         for who, number in mapping(row.get(units, {})).items():
-            with read.at(f"{where}.{units}.{who}"):
+            with read.at(f"{where}.{units}: {who}"):
                 getattr(state, units)[place * 5 + _seat(state, who)] = whole(number, 0, 99)
     with read.at(f"{where}.arrived"):
         state.moved[moved] = whole(row.get("arrived", 0), 0, 99)

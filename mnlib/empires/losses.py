@@ -100,7 +100,7 @@ class Aftermath(Step[State]):
 def end_occupations(state: State, p: int) -> None:
     """War ends every occupation, death those of the dead; one who is left alone keeps what his survivors can hold.
 
-    (E4.2.1-g, E4.3-i, E4.3-k, E4.3.2-h, E4.3.2-i, E4.3.3-j, A27)
+    (E4.2.1-g, E4.3-i, E4.3-k, E4.3.2-h, E4.3.2-i, E4.3.3-j, A27, A28)
     """
     war = at_war(state, p)
     for seat in state.setting.seats:
@@ -129,7 +129,7 @@ class Vacating(Step[State]):
         return [site for site in sites if site != taken and site < BUILDINGS and not state.built[site]]
 
     def open(self, state: State) -> bool:
-        """Asked until each site still held has a legion of its own. (E4.3-i)"""
+        """Asked until each site still held has a legion of its own. (E4.3-i, A19)"""
         _, seat, p, _ = state.stack[-1]
         surplus = len(standing(state, seat, p)) - state.legions[p * 5 + seat]
         sites = self.sites(state)

@@ -81,16 +81,21 @@ def begin(state: State) -> None:
 
 def build_turn(state: State, seat: int) -> None:
     """A build turn begins; where the table plays so, the display is filled after it. (E0.5-c)"""
-    waiting = NAMING.waiting(state)
+    before = (seat, *NAMING.waiting(state))
     if state.setting.options["display_refill"] == "turn":
         push(state, REVEALING)
     push(state, BUILD, seat, 0)
-    for other in holders(state, PERSEUS):
-        if other in (seat, *waiting) and asked(state, other):
-            push(state, JUMPING, other)
+    ask_perseus(state, before)
 
 
 TURNS[BUILD_PHASE] = build_turn
+
+
+def ask_perseus(state: State, seats: tuple[int, ...]) -> None:
+    """The owner of Perseus may jump in before any turn, his own included, not after it. (E6.5-b, E9-a, A33)"""
+    for seat in holders(state, PERSEUS):
+        if seat in seats and asked(state, seat):
+            push(state, JUMPING, seat)
 
 
 def asked(state: State, seat: int) -> bool:

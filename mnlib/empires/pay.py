@@ -119,6 +119,13 @@ def favour_tokens(row: bytes | bytearray, good: int, mix: int) -> list[int]:
     return [token for token in range(WIDTH) if row[token] and (token == COIN or KIND[token] == good or mix)]
 
 
+def wrong_good(state: State, seat: int, token: int, good: int) -> list[Reason]:
+    """The reason against a token that does not pay the price of one token."""
+    if token == COIN or KIND[token] == good or may_mix(state, seat):
+        return []
+    return [Reason("pay.favour", rule="E3.1.2-m", token=TOKENS[token], good=TOKENS[good])]
+
+
 class Paying(Step[State]):
     """Which token is paid next; the effect follows when the set is complete."""
 
@@ -155,9 +162,7 @@ class Paying(Step[State]):
         if not state.tokens[seat * WIDTH + token]:
             reasons.append(Reason("pay.none", rule="E3.0-k", token=TOKENS[token]))
         if good >= 0:
-            if token != COIN and KIND[token] != good and not may_mix(state, seat):
-                reasons.append(Reason("pay.favour", rule="E3.1.2-m", token=TOKENS[token], good=TOKENS[good]))
-            return reasons
+            return reasons + wrong_good(state, seat, token, good)
         coins = paid.count(COIN)
         goods = len(paid) - coins
         mix = may_mix(state, seat)

@@ -38,7 +38,7 @@ def close_turn(state: State, seat: int) -> None:
 
 
 class Peacemaking(Step[State]):
-    """With whom the owner of the Statue of Zeus makes peace, if with anybody. (E11.4-a)"""
+    """With whom the owner of the Statue of Zeus makes peace, if with anybody."""
 
     name = "peace"
     rule = "E11.4-a"
@@ -54,6 +54,7 @@ class Peacemaking(Step[State]):
         return [other for other in state.setting.seats if other not in (seat, state.spared)]
 
     def actions(self, state: State, seat: int) -> list[Action]:
+        """Somebody, or nobody. (E11.4-a)"""
         return [*(peace.list[other] for other in self.partners(state)), decline.list[0]]
 
     def why_not(self, state: State, action: Action) -> list[Reason]:

@@ -103,6 +103,7 @@ def test_an_occupied_marker_without_a_link_is_taken_away_and_nobody_collects() -
     state = table.state("convert nubia")
     assert document(state)["provinces"]["nubia"] == {"legions": {"greece": 1}}
     assert "standing" not in document(state)
+    assert asked(state) == "march"
     assert [level(state, seat, "trade") for seat in ("greece", "egypt")] == [0, 0]
     table = Table().legions("greece", "nubia").built("nubia.gladiator").to_collect()
     assert [tokens(table.state(), seat) for seat in ("greece", "egypt")] == [{}, {}]

@@ -50,6 +50,13 @@ def test_triremes_are_built_in_a_sea_beside_a_controlled_province() -> None:
     assert document(state)["seas"]["tyrrhenum"]["triremes"] == {"rome": 1}
 
 
+@pytest.mark.rule("E3.1.2-c")
+def test_a_province_cut_off_from_all_others_builds_triremes() -> None:
+    state = Table().control("rome", "creta").tokens("rome", coin=3).to_build("rome").state()
+    assert legal(state, "build trireme aegaeum")
+    assert not legal(state, "build trireme ionium")
+
+
 @pytest.mark.rule("E3.1.2-d", "E3.1.2-n")
 def test_a_province_with_enemies_launches_no_trireme() -> None:
     table = Table().control("rome", "italia").tokens("rome", coin=3).to_build("rome")
@@ -84,14 +91,17 @@ def test_one_unbarred_province_on_the_sea_is_enough() -> None:
 
 
 @pytest.mark.rule("E3.1.2-h")
-@pytest.mark.parametrize(("unit", "place", "most"), [("legion", "latium", 8), ("trireme", "tyrrhenum", 5)])
-def test_no_unit_is_built_beyond_the_supply(unit: str, place: str, most: int) -> None:
+@pytest.mark.parametrize(
+    ("unit", "place", "most", "reason"),
+    [("legion", "latium", 8, "supply.legions"), ("trireme", "tyrrhenum", 5, "supply.triremes")],
+)
+def test_no_unit_is_built_beyond_the_supply(unit: str, place: str, most: int, reason: str) -> None:
     table = Table().tokens("rome", coin=3).to_build("rome")
     put = table.legions if unit == "legion" else table.triremes
     assert legal(put("rome", place, most - 1).state(), f"build {unit} {place}")
     state = put("rome", place, most).state()
     assert not legal(state, f"build {unit} {place}")
-    assert codes(state, f"build {unit} {place}") == [f"supply.{unit}s"]
+    assert codes(state, f"build {unit} {place}") == [reason]
     assert rules(state, f"build {unit} {place}") == ["E3.1.2-h"]
 
 
@@ -220,6 +230,13 @@ def test_no_building_beyond_its_supply() -> None:
     assert codes(table.state(), "build caravan latium.metal") == ["supply.buildings"]
 
 
+def test_units_built_into_an_occupied_capital_province_end_no_occupation() -> None:
+    table = Table().built("latium.roma").legions("greece", "latium").stand("greece", "latium.roma")
+    state = table.tokens("rome", coin=3).to_build("rome").state(f"build legion latium: {THREE}")
+    assert document(state)["standing"] == {"latium.roma": "greece"}
+    assert (level(state, "greece", "culture"), level(state, "rome", "culture")) == (1, 0)
+
+
 def test_a_legion_of_ones_own_steps_aside_for_the_building() -> None:
     table = Table().control("rome", "gallia").legions("rome", "gallia").stand("rome", "gallia.grain")
     state = table.tokens("rome", coin=3).to_build("rome").state(f"build caravan gallia.grain: {THREE}")
@@ -259,10 +276,11 @@ def test_the_levels_after_recruiting_circe() -> None:
 )
 def test_each_piece_adds_one_level_to_its_track(work: str, track: str) -> None:
     six = work.split()[0] in ("market", "temple")
-    table = Table().control("greece", "asia").tokens("greece", coin=6 if six else 3).to_build("greece")
+    table = Table().tile("greece", "hercules").control("greece", "asia").tokens("greece", coin=6 if six else 3)
+    table.to_build("greece")
     state = table.state(f"build {work}: {THREE}" + f"+{THREE}" * six)
     shown = {name: level(state, "greece", name) for name in ("trade", "culture", "military")}
-    assert shown == {"trade": 0, "culture": 0, "military": 0} | {track: 1}
+    assert shown == {"trade": 2, "culture": 2, "military": 2} | {track: 3}
 
 
 @pytest.mark.rule("E3.2-c")

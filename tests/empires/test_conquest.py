@@ -323,7 +323,7 @@ def test_a_legion_put_to_work_stands_on_its_site() -> None:
     assert codes(state, "settle gallia.sheep") == ["settle.site", "march.none"]
 
 
-@pytest.mark.rule("E10.8-a")
+@pytest.mark.rule("E10.8-a", "A48")
 def test_only_circe_puts_legions_to_work() -> None:
     state = cyrenaica().legions("rome", "latium").state("done")
     assert not legal(state, "settle latium.wine")

@@ -242,6 +242,12 @@ def test_the_converting_legion_stays_and_may_move_in_the_same_turn() -> None:
     assert controller(state) == "carthage"
 
 
+@pytest.mark.rule("A57")
+def test_in_a_province_of_ones_own_a_legion_stands_on_emptied_sites_only() -> None:
+    state = marker().stand("carthage", "cyrenaica.papyrus").state("convert cyrenaica")
+    assert document(state)["standing"] == {"cyrenaica.papyrus": "carthage"}
+
+
 @pytest.mark.rule("E4.3.3-j")
 def test_a_war_in_between_ends_the_occupation_of_the_marker() -> None:
     table = marker().legions("rome", "cyrenaica", 2).set(questions=[], phase="move")

@@ -117,7 +117,7 @@ def test_perseus_goes_before_the_player_just_named() -> None:
     assert (asked(state), GAME.deciders(state)) == ("perseus", ("rome",))
 
 
-@pytest.mark.rule("E6.5-b")
+@pytest.mark.rule("E6.5-a", "E6.5-b")
 def test_the_player_named_builds_when_perseus_declines() -> None:
     state = perseus().state("name greece", "decline")
     assert (asked(state), GAME.deciders(state)) == ("build", ("greece",))
@@ -154,6 +154,7 @@ def test_perseus_bought_as_the_fifth_tile_does_not_win_at_once() -> None:
     assert asked(state) == "build"
 
 
+@pytest.mark.rule("E6.5-a")
 def test_only_perseus_is_used_before_a_turn() -> None:
     assert codes(perseus().state("name greece"), "use penthesilea") == ["use.now"]
 

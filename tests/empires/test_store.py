@@ -100,7 +100,7 @@ def gardens() -> Table:
     return last_turn_over().tile("rome", "hanging_gardens").tokens("rome", **row)
 
 
-@pytest.mark.rule("E3.0-r")
+@pytest.mark.rule("E3.0-m", "E3.0-r")
 def test_the_hanging_gardens_keep_two_different_goods_besides_two_coins() -> None:
     state = gardens().state("keep 2 coins")
     assert asked(state) == "store"
@@ -143,6 +143,7 @@ def test_what_one_does_not_have_cannot_be_stored() -> None:
     assert codes(gardens().state("keep 1 coins"), "store metal") == ["store.none"]
 
 
+@pytest.mark.rule("E3.0-r")
 def test_goods_are_stored_in_the_order_of_the_table() -> None:
     assert codes(gardens().state("keep 1 coins", "store wine"), "store oil") == ["store.order"]
 

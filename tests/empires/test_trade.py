@@ -39,7 +39,7 @@ def test_the_trade_leader_and_nobody_else_plays_the_tile() -> None:
     assert (asked(state), GAME.deciders(state)) == ("tile", ("greece",))
 
 
-@pytest.mark.rule("E2.1-b")
+@pytest.mark.rule("E2.1-b", "E2.1-h")
 @pytest.mark.parametrize(("number", "tile"), [(5, 0), (4, 1), (3, 1), (2, 2), (1, 2)])
 def test_one_side_of_one_tile_sets_the_number(number: int, tile: int) -> None:
     state = market().state(f"tile {number}")
@@ -59,7 +59,7 @@ def test_a_played_tile_is_gone_with_both_its_sides(played: list[int], left: list
     assert [number for number in range(6) if legal(state, f"tile {number}")] == left
 
 
-@pytest.mark.rule("E2.1-d")
+@pytest.mark.rule("E2.1-b", "E2.1-d")
 def test_the_reason_against_a_played_tile_names_what_is_left() -> None:
     state = market().set(played=[0, 2]).state()
     assert codes(state, "tile 5") == ["tile.played"]
@@ -89,7 +89,7 @@ def test_after_the_second_tile_both_stay_played() -> None:
 @pytest.mark.rule("E2.1-f")
 def test_a_trade_leader_who_keeps_the_title_keeps_his_tiles_as_they_are() -> None:
     table = Table().set(phase="claim", played=[0, 1]).leaders(trade="rome")
-    state = table.built("latium.wine").ask("crown", track="trade").state()
+    state = table.built("latium.wine").ask("crown", track="trade").state("crown greece", "crown greece")
     assert document(state)["played"] == [0, 1]
 
 
@@ -127,27 +127,23 @@ def test_an_offer_may_mix_coins_and_goods_and_repeat_both() -> None:
     assert offered(state, "rome") == {"coin": 2, "wine": 2}
 
 
-@pytest.mark.rule("E2.1-h")
-def test_a_full_offer_takes_no_further_token() -> None:
-    state = market().state("tile 1", "offer wine by rome")
-    assert codes(state, "offer wine by rome") == ["offer.full"]
-
-
-@pytest.mark.rule("E2.1-h")
-def test_what_one_does_not_have_cannot_be_offered() -> None:
-    assert codes(market().state("tile 1"), "offer gold by rome") == ["offer.none"]
-
-
-def test_offers_are_laid_out_in_the_order_of_the_table() -> None:
-    state = market().state("tile 2", "offer grain by rome")
-    assert codes(state, "offer coin by rome") == ["offer.order"]
-    assert legal(state, "offer grain by rome")
-
-
-def test_a_token_is_not_listed_when_too_few_come_after_it() -> None:
-    state = market().state("tile 3")
-    assert codes(state, "offer wine by rome") == ["offer.order"]
-    assert legal(state, "offer grain by rome")
+@pytest.mark.rule("E2.1-h", "E2.2.2-a")
+@pytest.mark.parametrize(
+    ("line", "reasons"),
+    [
+        pytest.param("offer grain by rome", [], id="a second one of the same good"),
+        pytest.param("offer coin by rome", ["offer.order"], id="before the last one in the order of the table"),
+        pytest.param("offer gold by rome", ["offer.none"], id="nothing he has"),
+        pytest.param("offer coin by greece", [], id="the first one"),
+        pytest.param("offer wine by greece", ["offer.order"], id="too few come after it"),
+        pytest.param("offer coin by carthage", ["offer.out"], id="one who is out"),
+        pytest.param("offer coin by egypt", ["offer.full"], id="one who is done"),
+    ],
+)
+def test_why_a_token_cannot_be_offered(line: str, reasons: list[str]) -> None:
+    table = market(seats=4).tokens("carthage", coin=1, grain=0, wine=1)
+    state = table.state("tile 3", "offer grain by rome", *["offer coin by egypt"] * 2, "offer wine by egypt")
+    assert codes(state, line) == reasons
 
 
 @pytest.mark.rule("E2.1-i")
@@ -162,7 +158,7 @@ def test_an_offer_lies_face_down_until_all_have_placed() -> None:
     assert offered(GAME.view(state, "greece"), "greece") == {"wine": 1}
 
 
-@pytest.mark.rule("E2.1-i")
+@pytest.mark.rule("E2.1-h", "E2.1-i")
 def test_the_others_hear_that_something_is_offered_not_what() -> None:
     state = market().state("tile 1")
     action = GAME.parse("offer wine by greece")
@@ -223,6 +219,7 @@ def test_whoever_has_too_few_stays_out_and_keeps_his_stock() -> None:
 def test_there_is_no_partial_offer(have: int) -> None:
     state = market().tokens("greece", coin=have, grain=0, wine=0).state("tile 3")
     assert not legal(state, "offer coin by greece")
+    assert GAME.deciders(state) == ("rome", "carthage")
 
 
 @pytest.mark.rule("E2.2.2-c")
@@ -231,6 +228,7 @@ def test_whoever_has_just_enough_takes_part() -> None:
     assert "greece" in GAME.deciders(state)
 
 
+@pytest.mark.rule("E2.2.2-a", "E2.2.2-b")
 def test_by_option_whoever_has_too_few_offers_all_he_has() -> None:
     state = market(trade_shortage="offer_all").tokens("greece", coin=1, grain=0, wine=1).state("tile 3")
     assert lines(state, "greece") == ["offer coin by greece"]
@@ -239,12 +237,14 @@ def test_by_option_whoever_has_too_few_offers_all_he_has() -> None:
     assert "greece" not in GAME.deciders(play(state, "offer wine by greece"))
 
 
+@pytest.mark.rule("E2.1-b", "E2.1-h")
 def test_the_trade_leader_asks_only_for_what_he_can_cover() -> None:
     state = market().tokens("rome", coin=3, grain=0, wine=0).state()
     assert [number for number in range(6) if legal(state, f"tile {number}")] == [0, 1, 2, 3]
     assert codes(state, "tile 4") == ["tile.cover"]
 
 
+@pytest.mark.rule("E2.1-b")
 def test_a_trade_leader_who_can_cover_nothing_plays_any_tile_and_there_is_no_exchange() -> None:
     state = market().set(played=[0, 2]).tokens("rome", coin=2, grain=0, wine=0).state()
     assert lines(state) == ["tile 3", "tile 4"]
@@ -327,9 +327,10 @@ def test_with_zero_the_leader_takes_one_of_antigones_tokens_and_owes_her_one() -
     assert tokens(state, "greece") == {"coin": 3, "grain": 2, "wine": 1}
 
 
+@pytest.mark.rule("E2.1-b")
 def test_antigone_as_leader_may_ask_for_more_than_she_has() -> None:
     table = market().tile("rome", "antigone").tokens("rome", coin=1, grain=0, wine=0)
-    assert legal(table.state(), "tile 5")
+    assert lines(table.state()) == ["tile 0", "tile 1", "tile 2", "tile 3", "tile 4", "tile 5"]
 
 
 def test_antigone_as_leader_who_offers_nothing_takes_first_and_owes_one() -> None:

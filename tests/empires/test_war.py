@@ -150,6 +150,14 @@ def test_the_occupier_collects_until_a_battle_ends_the_occupation() -> None:
     assert (tokens(state, "egypt"), tokens(state, "rome")) == ({"coin": 1}, {})
 
 
+@pytest.mark.rule("A28")
+def test_the_battle_for_an_occupied_capital_province_decides_the_occupation() -> None:
+    table = Table().legions("egypt", "latium").built("latium.roma").stand("egypt", "latium.roma")
+    table.legions("rome", "latium").to_move("rome")
+    assert "standing" not in document(table.state("done", "rolled 1", "rolled 1"))
+    assert document(table.state("done", "rolled 1", "rolled 5"))["standing"] == {"latium.roma": "egypt"}
+
+
 @pytest.mark.rule("E4.2.1-h")
 def test_nothing_is_conquered_in_a_province_at_war() -> None:
     table = attack_on_nubia().built("nubia.gladiator").legions("egypt", "libya").control("rome", "libya")

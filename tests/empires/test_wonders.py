@@ -223,7 +223,7 @@ def test_legions_sent_home_lose_what_they_occupied_and_convert_nothing() -> None
     assert asked(play(state, "name greece")) == "march"
 
 
-@pytest.mark.rule("E11.4-d")
+@pytest.mark.rule("E11.4-a", "E11.4-d")
 @pytest.mark.parametrize(("zeus_return", "home", "away"), [("both", 3, {}), ("opponent", 1, {"rome": 2})])
 def test_peace_sends_the_owners_legions_home_too_unless_the_table_says_otherwise(
     zeus_return: str, home: int, away: dict[str, int]

@@ -23,6 +23,7 @@ IN_TABLES = 4  # of them, where a table has something to change
 PATIENCE = 60  # seconds for one run of tests
 FAILED = re.compile(r"^FAILED (\S+?)(?:\[.*\])?(?: - (\S+?)(?::.*)?)?$", re.M)
 FAIR = ("AssertionError", "Failed", "IllegalAction", "BadInput")  # other errors are crashes: killed, but not by a claim
+BROKEN = "broken"  # not even read: this tells nothing about a rule
 PYTEST = ("-x", "-q", "-rf", "--tb=no", "--assert=plain")
 PLUGINS = ("no:cacheprovider", "no:xdist", "no:hypothesispytest")
 
@@ -75,22 +76,30 @@ def _judge(rule: str, place: Path, tests: list[Citation], code: list[Citation], 
     if not nodes:
         return Verdict(rule, False, "no test cites it", 0)
     failed, error = run(place, nodes)
-    if failed:
+    if error:
         return Verdict(rule, False, f"its tests fail as it is: {failed} ({error})", 0)
-    chapter = rule.partition("-")[0]
-    tables = table_mutants(place, texts[rule], texts.get(f"{chapter}-a", ""), MOST)
-    found = mutants(place, code, MOST - min(IN_TABLES, len(tables)))
-    found += tables[: MOST - len(found)]
-    crash = ""
-    for tried, mutant in enumerate(found, 1):
+    crash, tried = "", list[Mutant]()
+    for mutant in _candidates(rule, place, code, texts):
         killer, error = attempt(place, mutant, nodes)
         words = f"{mutant}\n{'':<20}by {killer}"
         if error.endswith(FAIR):
-            return Verdict(rule, True, words, tried)
-        crash = crash or (f"{words} ({error})" if killer else "")
-    last = "".join(f"\n{'':<20}{mutant}" for mutant in found)
-    words = f"{len(found)} mutants under {len(nodes)} tests{last}"
-    return Verdict(rule, bool(crash), crash or words, len(found))
+            return Verdict(rule, True, words, len(tried) + 1)
+        if error != BROKEN:
+            tried.append(mutant)
+            crash = crash or (f"{words} ({error})" if killer else "")
+        if len(tried) == MOST:
+            break
+    last = "".join(f"\n{'':<20}{mutant}" for mutant in tried)
+    words = f"{len(tried)} mutants under {len(nodes)} tests{last}"
+    return Verdict(rule, bool(crash), crash or words, len(tried))
+
+
+def _candidates(rule: str, place: Path, code: list[Citation], texts: dict[str, str]) -> list[Mutant]:
+    """The mutants of a rule in the order in which they are tried: most of the code, some of the tables, the rest."""
+    chapter = rule.partition("-")[0]
+    near, tables = mutants(place, code, MOST), table_mutants(place, texts[rule], texts.get(f"{chapter}-a", ""), MOST)
+    first = MOST - min(IN_TABLES, len(tables))
+    return near[:first] + tables + near[first:]
 
 
 def attempt(place: Path, mutant: Mutant, nodes: list[str]) -> tuple[str, str]:
@@ -105,7 +114,7 @@ def attempt(place: Path, mutant: Mutant, nodes: list[str]) -> tuple[str, str]:
 
 
 def run(place: Path, nodes: list[str]) -> tuple[str, str]:
-    """Run some tests in a copy: the first that failed and its error; nothing if none did, or none could be run."""
+    """Run some tests in a copy: the first that failed and its error; nothing if none did, BROKEN if none could run."""
     command = [sys.executable, "-m", "pytest", *PYTEST, *(part for name in PLUGINS for part in ("-p", name)), *nodes]
     # Without bytecode: two changes within a second and of the same length would look like one.
     environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(place), "COLUMNS": "999"}
@@ -116,7 +125,9 @@ def run(place: Path, nodes: list[str]) -> tuple[str, str]:
     except subprocess.TimeoutExpired:
         return "a test", "it no longer ends"
     failed = FAILED.search(done.stdout) if done.returncode == 1 else None
-    return (failed[1], failed[2] or "") if failed else ("", "")
+    if failed:
+        return failed[1], failed[2] or ""
+    return "", BROKEN if done.returncode else ""
 
 
 def _modest() -> None:

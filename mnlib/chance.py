@@ -38,7 +38,7 @@ def dice(seed: int, count: int, *key: int) -> tuple[int, ...]:
     """So many fair dice, highest first.
 
     >>> dice(7, 3, 1, 2)
-    (3, 2, 1)
+    (6, 2, 1)
     """
     return tuple(sorted((number(seed, *key, i) % 6 + 1 for i in range(count)), reverse=True))
 

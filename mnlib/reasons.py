@@ -46,7 +46,10 @@ class IllegalAction(ValueError):
     def __init__(self, action: object, reasons: Iterable[Reason]) -> None:
         self.action = action
         self.reasons = tuple(reasons)
-        super().__init__(f"{action}: " + " ".join(str(reason) for reason in self.reasons))
+        super().__init__(action, self.reasons)
+
+    def __str__(self) -> str:
+        return f"{self.action}: " + " ".join(str(reason) for reason in self.reasons)
 
 
 class BadInput(ValueError):

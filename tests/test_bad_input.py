@@ -69,7 +69,7 @@ def test_the_largest_seed_is_allowed() -> None:
 
 @pytest.mark.parametrize("option", [name for name in OPTIONS if name != "seats"])
 def test_an_unknown_value_of_an_option_is_refused(option: str) -> None:
-    for value in ("none", 0, 1, -1, 2.5, [], {}, (), *TEXTS):
+    for value in ("none", 0, 1, -1, 2.5, [], {}, (), *WORDS):
         refused(lambda value=value: GAME.new(**{option: value}), option, repr(OPTIONS[option].values[-1]))
 
 
@@ -78,14 +78,11 @@ def test_an_impossible_round_limit_is_refused(limit: Any) -> None:
     refused(lambda: GAME.new(round_limit=limit), "round_limit", "from 1 to 10000")
 
 
-@pytest.mark.parametrize("edition", ["v55", "Ukrainian", 54, True, [], *TEXTS], ids=lambda e: ascii(e)[:12])
+@pytest.mark.parametrize("edition", ["v55", "Ukrainian", 54, True, [], *WORDS], ids=lambda e: ascii(e)[:12])
 def test_an_unknown_edition_is_refused(edition: Any) -> None:
     refused(lambda: GAME.new(edition=edition), "edition", "v54, ukrainian")
 
 
-@pytest.mark.xfail(
-    raises=(ValueError, RecursionError), reason="mnlib.empires.options prints values as they are, however long"
-)
 @pytest.mark.parametrize("value", [LONG, deep()], ids=["long", "deep"])
 @pytest.mark.parametrize("option", ["seats", "display", "round_limit", "edition", "rules"])
 def test_a_value_that_cannot_be_printed_is_refused_too(option: str, value: Any) -> None:
@@ -99,7 +96,7 @@ def test_an_unknown_option_is_refused_with_the_nearest_one() -> None:
 
 @pytest.mark.parametrize("field", [field.name for field in fields(Rules)])
 def test_an_impossible_number_is_refused_for_every_field_of_the_rules(field: str) -> None:
-    for value in (-1, 100, 10**30, True, 1.5, None, "3", [], {}, [1], deep(50), *TEXTS):
+    for value in (-1, 100, 10**30, True, 1.5, None, "3", [], {}, [1], deep(50), *WORDS):
         refused(lambda value=value: GAME.new(rules={field: value}), "rules", field, "number")
 
 
@@ -130,7 +127,7 @@ def test_rules_must_be_a_table(rules: Any) -> None:
     refused(lambda: GAME.new(rules=rules), "rules must be a mapping")
 
 
-@pytest.mark.parametrize("key", ["coin_kept", 5, None, ("a",), *TEXTS], ids=lambda key: ascii(key)[:12])
+@pytest.mark.parametrize("key", ["coin_kept", 5, None, ("a",), *WORDS], ids=lambda key: ascii(key)[:12])
 def test_an_unknown_rule_is_refused(key: Any) -> None:
     refused(lambda: GAME.new(rules={key: 3}), "rules")
 
@@ -387,10 +384,6 @@ def wrong_for(value: Any) -> Iterator[Any]:
         yield from ({"Ῥώμη": 1}, {"": {}}, {1: 2}, {None: None}, {**value, "🏛️": 1}, {"x" * 1000: {}})
 
 
-def is_deep(value: Any) -> bool:
-    return isinstance(value, list) and len(value) == 1 and isinstance(value[0], list) and value[0] != ["rome"]
-
-
 NULL_IS_THE_DEFAULT = ("options.edition", "options.round_limit")
 
 
@@ -405,8 +398,6 @@ def broken(kind: str) -> Iterator[tuple[dict[str, Any], str, Any]]:
     for wrong in (*wrong_for(value), None):
         if wrong is None and kind in NULL_IS_THE_DEFAULT:
             continue
-        if path[0] in ("options", "rules") and (wrong is LONG or wrong == [LONG] or is_deep(wrong)):
-            continue  # the test of values that cannot be printed tells why
         document = copy.deepcopy(original)
         inner: Any = document
         for key in path[:-1]:

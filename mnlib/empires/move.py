@@ -17,7 +17,6 @@ from mnlib.empires.victory import check_cities
 def begin(state: State) -> None:
     """Zeus may make peace; then the military leader names the first to move. (E11.4-a, E4.0-a)"""
     state.stack = ((NAMING, 0),)
-    state.peace = ()
     for seat in holders(state, ZEUS):
         push(state, PEACE, seat)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import asdict, dataclass, fields, replace
 from functools import lru_cache
 from typing import Any
 
@@ -20,7 +20,7 @@ from mnlib.empires.board import (
     table,
 )
 from mnlib.reasons import BadInput
-from mnlib.vocabulary import nearest
+from mnlib.vocabulary import nearest, shown
 
 _BOARD = table("board.json")
 _COSTS = table("costs.json")
@@ -127,14 +127,14 @@ def read_rules(overrides: dict[str, Any] | None) -> Rules:
     if overrides is None:
         return RULES
     if isinstance(overrides, Rules):
-        return overrides
+        overrides = asdict(overrides)
     if not isinstance(overrides, dict):
         raise BadInput(f"rules must be a mapping of names to numbers, not {type(overrides).__name__}")
     known = tuple(field.name for field in fields(Rules))
     clean: dict[str, Any] = {}
     for key, value in overrides.items():
         if key not in known:
-            raise BadInput(f"rules: {key!r} is unknown; {nearest(str(key), known)}")
+            raise BadInput(f"rules: {shown(key)} is unknown; {nearest(key, known)}")
         clean[key] = _read_number(key, value)
     return replace(RULES, **clean)
 
@@ -151,7 +151,7 @@ def _read_number(key: str, value: Any) -> Any:
         raise BadInput("rules: trade_tiles must be three pairs of numbers from 0 to 5")
     low, high = _BOUNDS.get(key, (0, 99))
     if not _is_number(value, low, high):
-        raise BadInput(f"rules: {key} must be a whole number from {low} to {high}, not {value!r}")
+        raise BadInput(f"rules: {key} must be a whole number from {low} to {high}, not {shown(value)}")
     return value
 
 
@@ -198,21 +198,21 @@ def read_options(edition: str | None, given: dict[str, Any]) -> dict[str, Any]:
     """Complete, checked options; an error names the option and what it may be."""
     edition = "v54" if edition is None else edition
     if edition not in EDITIONS:
-        raise BadInput(f"edition: {edition!r} is unknown; it may be one of: {', '.join(EDITIONS)}")
+        raise BadInput(f"edition: {shown(edition)} is unknown; it may be one of: {', '.join(EDITIONS)}")
     chosen: dict[str, Any] = {"edition": edition}
     for option in OPTIONS.values():
         preset = option.ukrainian if edition == "ukrainian" and option.ukrainian is not None else option.values[0]
         value = given.pop(option.name, preset)
         if not any(value is one or (type(value) is type(one) and value == one) for one in option.values):
-            raise BadInput(f"{option.name}: {value!r} is not allowed; it may be one of: {_list(option.values)}")
+            raise BadInput(f"{option.name}: {shown(value)} is not allowed; it may be one of: {_list(option.values)}")
         chosen[option.name] = value
     limit = given.pop("round_limit", None)
     if limit is not None and not _is_number(limit, 1, LONGEST):
-        raise BadInput(f"round_limit: {limit!r} is not allowed; it may be None or a number from 1 to {LONGEST}")
+        raise BadInput(f"round_limit: {shown(limit)} is not allowed; it may be None or a number from 1 to {LONGEST}")
     chosen["round_limit"] = limit
     for key in given:
         known = (*OPTIONS, "round_limit", "edition", "seed", "rules")
-        raise BadInput(f"option {key!r} is unknown; {nearest(str(key), known)}")
+        raise BadInput(f"option {shown(key)} is unknown; {nearest(key, known)}")
     return chosen
 
 

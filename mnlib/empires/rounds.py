@@ -39,6 +39,7 @@ def begin_round(state: State) -> None:
     state.round += 1
     state.phase = COLLECT
     state.draws = 0
+    state.peace = ()  # peace ends with the round (E11.4-g)
     remember_control(state)
     STARTS[COLLECT](state)
 

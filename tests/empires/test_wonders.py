@@ -298,12 +298,9 @@ def test_others_go_where_they_like_during_a_peace() -> None:
 
 @pytest.mark.rule("E11.4-g")
 def test_peace_ends_with_the_round() -> None:
-    table = peace().control("greece", "gallia").legions("rome", "latium").triremes("rome", "tyrrhenum")
-    table.triremes("greece", "tyrrhenum").triremes("egypt", "tyrrhenum")
-    state = table.set(phase="build").ask("name", acted=list(EMPIRES)).state("decline", "name rome", "done")
-    assert legal(state, "engage greece in tyrrhenum")
-    assert codes(state, "engage rome in tyrrhenum") == ["engage.absent"]
-    assert legal(play(state, "done"), "march latium to gallia")
+    table = peace().to_collect()
+    assert table.document["peace"]
+    assert "peace" not in document(table.state())
 
 
 def test_a_third_players_province_is_at_war_while_partners_in_peace_share_it() -> None:

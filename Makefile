@@ -10,7 +10,7 @@ BIN  := $(VENV)/bin
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test lint bench soak docs catalogues
+.PHONY: help play test lint bench soak docs catalogues map
 
 help: ## show this list
 	@sed -n 's/^\([a-z]*\):.*## /\1|/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "  make %-12s %s\n", $$1, $$2 }'
@@ -39,6 +39,10 @@ docs: $(VENV)/.dev ## write docs/rules/coverage.md anew: rule, test, function
 catalogues: $(VENV)/.dev ## compile the translations
 	$(BIN)/pybabel compile -d mnlib/text/locale -D mnlib
 
+map: $(VENV)/.map ## build the map data and the picture of the docs anew
+	$(BIN)/python -m tools.map $(ARGS)
+	$(BIN)/python -m tools.map.pictures
+
 # The environment. A stamp per set of packages: each is installed once, and again when pyproject.toml changes.
 
 $(VENV)/.made:
@@ -51,8 +55,9 @@ $(VENV)/.made:
 $(VENV)/.play: EXTRAS :=
 $(VENV)/.dev: EXTRAS := [dev]
 $(VENV)/.bench: EXTRAS := [bench]
+$(VENV)/.map: EXTRAS := [map]
 
-$(VENV)/.play $(VENV)/.dev $(VENV)/.bench: pyproject.toml | $(VENV)/.made
+$(VENV)/.play $(VENV)/.dev $(VENV)/.bench $(VENV)/.map: pyproject.toml | $(VENV)/.made
 	@echo "Installing mare-nostrum$(EXTRAS) in $(VENV) ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.$(EXTRAS)'
 	@touch $@

@@ -62,11 +62,11 @@ COASTS = tuple(sum(1 << p for p in range(LANDS) if SHORES[p] >> s & 1) for s in 
 
 # Sites, kind by kind, so that the pieces of a kind are one slice; the control markers come last.
 CARAVAN, MARKET, CITY, CAPITAL, LEGENDARY, TEMPLE, MARKER = range(7)
-KINDS = ("caravan", "market", "city", "capital", "legendary", "temple", "marker")  # six of buildings (E0.10-g)
+KINDS = ("caravan", "market", "city", "capital", "legendary", "temple", "marker")  # six of buildings (E0.9-a, E0.10-g)
 
 
 def _sites() -> list[tuple[int, int, str, int]]:
-    """Every printed site: its kind, province, name and good. (E0.2-d, E0.9-a, E0.9-c)"""
+    """Every printed site: its kind, province, name and good. (E0.2-d, E0.9-c)"""
     rows = []
     for p, province in enumerate(_BOARD["provinces"]):
         name = province["id"]

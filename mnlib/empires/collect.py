@@ -141,7 +141,7 @@ class Collecting(Step[State]):
 
 
 class ArtemisCoin(Step[State]):
-    """The owner of the Temple of Artemis may take a coin. (E11.5-a, E7-c)"""
+    """The owner of the Temple of Artemis may take a coin. (E11.5-a)"""
 
     name = "artemis"
     rule = "E11.5-a"
@@ -158,7 +158,7 @@ class ArtemisCoin(Step[State]):
         return (state.stack[-1][1],)
 
     def actions(self, state: State, seat: int) -> list[Action]:
-        return [use.list[TILE["temple_of_artemis"]], decline()]
+        return [use.list[TILE["temple_of_artemis"]], decline()]  # E7-c
 
     def why_not(self, state: State, action: Action) -> list[Reason]:
         if action.verb == "use" and action.i != TILE["temple_of_artemis"]:
@@ -173,7 +173,7 @@ class ArtemisCoin(Step[State]):
 
 
 class Fetching(Step[State]):
-    """The owner of the Colossus may take a good of his choice, after everybody has collected. (E11.1-a, E7-c)"""
+    """The owner of the Colossus may take a good of his choice, after everybody has collected. (E11.1-a)"""
 
     name = "colossus"
     rule = "E11.1-a"
@@ -184,7 +184,8 @@ class Fetching(Step[State]):
         return (state.stack[-1][1],)
 
     def actions(self, state: State, seat: int) -> list[Action]:
-        return [fetch.list[good] for good in range(1, LEGEND) if state.tokens[RESERVE + good]] + [decline()]
+        found = [fetch.list[good] for good in range(1, LEGEND) if state.tokens[RESERVE + good]]
+        return [*found, decline()]  # E7-c
 
     def why_not(self, state: State, action: Action) -> list[Reason]:
         if action.verb == "decline":

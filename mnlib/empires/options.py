@@ -105,6 +105,7 @@ class Rules:
     trade_tiles: tuple[tuple[int, int], ...]
 
 
+# The printed numbers, whatever the number of players. (E0.4-e)
 RULES = Rules(
     **_COSTS["numbers"],
     tile_prices=tuple(_COSTS["tile_prices"]),
@@ -163,10 +164,20 @@ def _is_row(value: Any, length: int) -> bool:
     return isinstance(value, (list, tuple)) and len(value) == length
 
 
+def seats_in_play(count: int) -> tuple[int, ...]:
+    """The empires of so many players. (E0.1-a, E0.4-b, E0.4-c)"""
+    return tuple(EMPIRES.index(empire) for empire in _BOARD["players"][str(count)]["empires"])
+
+
+def land_in_play(count: int) -> int:
+    """The mask of the provinces that are not covered with so many players. (E0.4-a, E0.4-b, E0.4-c, A63)"""
+    return ((1 << LANDS) - 1) & ~mask_of(_BOARD["players"][str(count)]["removed"], PROVINCES)
+
+
 class Setting:
     """What stays the same for a whole match: options, numbers, and the part of the map in play.
 
-    (E0.1-a, E0.4-a, E0.4-b, E0.4-c, E0.4-d, A63)
+    Whatever is not covered is in play, its borders and coasts too. (E0.4-d)
     """
 
     __slots__ = (
@@ -176,11 +187,10 @@ class Setting:
 
     def __init__(self, options: dict[str, Any], rules: Rules) -> None:
         self.options = options
-        self.rules = rules  # whatever the number of players (E0.4-e)
+        self.rules = rules
         self.count = options["seats"]
-        players = _BOARD["players"][str(self.count)]
-        self.seats = tuple(EMPIRES.index(empire) for empire in players["empires"])
-        self.land = ((1 << LANDS) - 1) & ~mask_of(players["removed"], PROVINCES)
+        self.seats = seats_in_play(self.count)
+        self.land = land_in_play(self.count)
         self.borders = tuple(BORDERS[p] & self.land if self.land >> p & 1 else 0 for p in range(LANDS))
         self.coasts = tuple(coast & self.land for coast in COASTS)
         self.shores = tuple(SHORES[p] if self.land >> p & 1 else 0 for p in range(LANDS))

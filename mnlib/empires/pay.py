@@ -126,6 +126,21 @@ def wrong_good(state: State, seat: int, token: int, good: int) -> list[Reason]:
     return [Reason("pay.favour", rule="E3.1.2-m", token=TOKENS[token], good=TOKENS[good])]
 
 
+def wrong_set(state: State, seat: int, token: int, paid: tuple[int, ...]) -> list[Reason]:
+    """The reasons against a token in a set: coins and goods mixed, a good repeated, out of order."""
+    kinds = [KIND[one] for one in paid if one]
+    coins, goods, mix = len(paid) - len(kinds), len(kinds), may_mix(state, seat)
+    repeats = goods - len(set(kinds)) + (KIND[token] in kinds)
+    reasons = []
+    if (token == COIN and goods > mix) or (token != COIN and coins > mix and goods >= mix):
+        reasons.append(Reason("pay.mixed", rule="E3.0-h"))
+    if KIND[token] in kinds and repeats > may_repeat(state, seat):
+        reasons.append(Reason("pay.duplicate", rule="E3.0-i", good=TOKENS[KIND[token]]))
+    if paid and token < paid[-1]:
+        reasons.append(Reason("pay.order", rule="E3.0-c", token=TOKENS[token], last=TOKENS[paid[-1]]))
+    return reasons
+
+
 class Paying(Step[State]):
     """Which token is paid next; the effect follows when the set is complete."""
 
@@ -161,24 +176,8 @@ class Paying(Step[State]):
         reasons = []
         if not state.tokens[seat * WIDTH + token]:
             reasons.append(Reason("pay.none", rule="E3.0-k", token=TOKENS[token]))
-        if good >= 0:
-            return reasons + wrong_good(state, seat, token, good)
-        coins = paid.count(COIN)
-        goods = len(paid) - coins
-        mix = may_mix(state, seat)
-        if (token == COIN and goods > mix) or (token != COIN and coins > mix and not (goods < mix)):
-            reasons.append(Reason("pay.mixed", rule="E3.0-h"))
-        if token != COIN and any(KIND[token] == KIND[one] for one in paid) and not self._spare(state, seat, paid):
-            reasons.append(Reason("pay.duplicate", rule="E3.0-i", good=TOKENS[KIND[token]]))
-        if paid and token < paid[-1]:
-            reasons.append(Reason("pay.order", rule="E3.0-c", token=TOKENS[token], last=TOKENS[paid[-1]]))
-        if not reasons:
-            reasons.append(Reason("pay.stuck", rule="E3.0-c", token=TOKENS[token], left=price - len(paid)))
-        return reasons
-
-    def _spare(self, state: State, seat: int, paid: tuple[int, ...]) -> bool:
-        kinds = [KIND[token] for token in paid if token]
-        return bool(may_repeat(state, seat)) and len(set(kinds)) == len(kinds)
+        reasons += wrong_good(state, seat, token, good) if good >= 0 else wrong_set(state, seat, token, paid)
+        return reasons or [Reason("pay.stuck", rule="E3.0-c", token=TOKENS[token], left=price - len(paid))]
 
     def do(self, state: State, action: Action) -> None:
         """The token is gone at once; the effect follows when the set has exactly its size. (E3.0-c, E3.0-k)"""

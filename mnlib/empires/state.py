@@ -168,14 +168,13 @@ def count(state: State, seat: int) -> int:
     return sum(state.tokens[seat * WIDTH : seat * WIDTH + WIDTH])
 
 
-def gain(state: State, seat: int, token: int, number: int = 1) -> int:
+def gain(state: State, seat: int, token: int, number: int = 1) -> None:
     """Take ordinary tokens from the reserve, as many as there are; everybody sees it. (E0.7-l, E12-g)"""
     tokens = state.tokens
     number = min(number, tokens[RESERVE + token])
     tokens[RESERVE + token] -= number
     tokens[seat * WIDTH + token] += number
     tokens[KNOWN + seat * WIDTH + token] += number
-    return number
 
 
 def discard(state: State, seat: int, token: int, number: int = 1) -> None:

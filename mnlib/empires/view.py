@@ -46,38 +46,62 @@ def sealed(state: State) -> bool:
 
 
 def view_of(state: State, seat: int) -> View:
-    """What a seat may know of a position: all that lies open, its own stock, and what it remembers.
-
-    (E12-a, E12-b, E12-c, E12-e, E12-i, E1.1-m, E1.2-b, E1.2-h, A24)
-    """
+    """What a seat may know of a position: all that lies open, and what is its own. (E12-a)"""
     tokens = state.tokens
     view = object.__new__(View)
     for name in State.__slots__:
         setattr(view, name, getattr(state, name))
+    view.legions, view.triremes, view.moved = state.legions[:], state.triremes[:], state.moved[:]
     view.seat = seat
     view.seed = 0
     view.deciders = state.stack[-1][0].deciders(state) if state.stack else ()
-    seats = range(5)
-    counts = tuple(count(state, other) for other in seats)
-    open_counts = state.setting.public_counts or state.setting.hands != "screens"
-    view.counts = counts if open_counts else None
-    view.laid = tuple(sum(tokens[OFFERS + s * WIDTH : OFFERS + s * WIDTH + WIDTH]) for s in seats)
+    view.counts = counts_of(state)
+    view.laid = tuple(sum(tokens[OFFERS + s * WIDTH : OFFERS + s * WIDTH + WIDTH]) for s in range(5))
     view.pile = sum(tokens[RESERVE + LEGEND : RESERVE + WIDTH])
     view.discarded = sum(tokens[DISCARDS : DISCARDS + WIDTH])
-    shown = view.tokens = tokens[:]
-    closed = sealed(state)
-    for other in seats:
-        if other == seat or state.setting.hands == "open":
-            continue
-        shown[other * WIDTH : other * WIDTH + WIDTH] = _HIDDEN
-        if closed:
-            shown[OFFERS + other * WIDTH : OFFERS + other * WIDTH + WIDTH] = _HIDDEN
-    shown[RESERVE + LEGEND : RESERVE + WIDTH] = bytes(WIDTH - LEGEND)
-    shown[DISCARDS : DISCARDS + WIDTH] = _HIDDEN
-    if state.setting.hands == "screens":
-        shown[KNOWN:] = bytes(5 * WIDTH)
-    view.legions, view.triremes, view.moved = state.legions[:], state.triremes[:], state.moved[:]
+    view.tokens = tokens[:]
+    hide_stocks(view)
+    hide_offers(view)
+    hide_pile(view)
+    hide_memory(view)
     return view
+
+
+def counts_of(state: State) -> tuple[int, ...] | None:
+    """The number of tokens behind each screen, where it is public or follows from public events. (A24)"""
+    if state.setting.public_counts or state.setting.hands != "screens":
+        return tuple(count(state, seat) for seat in range(5))
+    return None
+
+
+def hide_stocks(view: View) -> None:
+    """The screens of others hide what is behind, drawn tokens too. (E1.1-m, E1.2-b, E12-b, E12-e)"""
+    for other in hidden_seats(view):
+        view.tokens[other * WIDTH : other * WIDTH + WIDTH] = _HIDDEN
+
+
+def hidden_seats(view: View) -> list[int]:
+    """The seats whose tokens a view does not show: all others, unless hands are open. (E12-b)"""
+    return [] if view.setting.hands == "open" else [seat for seat in range(5) if seat != view.seat]
+
+
+def hide_offers(view: View) -> None:
+    """Offers of others are hidden until all have placed theirs. (E12-c)"""
+    if sealed(view):
+        for other in hidden_seats(view):
+            view.tokens[OFFERS + other * WIDTH : OFFERS + other * WIDTH + WIDTH] = _HIDDEN
+
+
+def hide_pile(view: View) -> None:
+    """Nobody sees the legendary pile and its discards. (E1.2-h, E12-i)"""
+    view.tokens[RESERVE + LEGEND : RESERVE + WIDTH] = bytes(WIDTH - LEGEND)
+    view.tokens[DISCARDS : DISCARDS + WIDTH] = _HIDDEN
+
+
+def hide_memory(view: View) -> None:
+    """What everybody has seen of the others' tokens is remembered only if the table says so. (E12-d)"""
+    if view.setting.hands == "screens":
+        view.tokens[KNOWN:] = bytes(5 * WIDTH)
 
 
 def unseen(view: View) -> bytearray:
@@ -94,7 +118,7 @@ def sample(view: View, rng: Random) -> State:
     state = view.clone()
     state.seed = rng.getrandbits(63)
     rest = unseen(view)
-    others = [] if view.setting.hands == "open" else [s for s in view.setting.seats if s != view.seat]
+    others = [seat for seat in hidden_seats(view) if seat in view.setting.seats]
     hands = {seat: bytearray(WIDTH) for seat in others}
     if view.setting.hands == "remembered":
         for seat in others:

@@ -64,7 +64,7 @@ def test_what_was_drawn_is_no_longer_in_the_pile() -> None:
     assert odds(state) == {f"drawn {LEGENDS[1]}": Fraction(1)}
 
 
-@pytest.mark.rule("E1.2-b")
+@pytest.mark.rule("E1.2-a", "E1.2-b")
 def test_only_the_drawer_knows_what_was_drawn() -> None:
     state = troy().state()
     action = GAME.parse("drawn legendary_gems")

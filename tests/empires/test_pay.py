@@ -142,6 +142,7 @@ def test_every_item_takes_a_set_of_its_own() -> None:
 def test_why_a_token_cannot_be_paid(seat: str, paid: list[str], token: str, reasons: list[str]) -> None:
     state = to_pay(seat, 4, *[f"pay {one}" for one in paid], coin=4, gold=1, grain=3, oil=1, sheep=1, wine=1)
     assert codes(state, f"pay {token}") == reasons
+    assert legal(state, f"pay {token}") == (not reasons)
 
 
 @pytest.mark.rule("E3.0-h")
@@ -292,6 +293,7 @@ def test_the_same_stock_pays_a_set_of_six_with_hannibal() -> None:
 # Prices of one token -----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("E3.0-c")
 def test_a_favour_costs_one_coin_or_the_named_good() -> None:
     table = Table().tile("rome", "spartacus").tokens("rome", coin=1, wine=1, gladiator=1, legendary_gladiator=1)
     state = table.to_build("rome").state("build legion latium by spartacus")

@@ -652,8 +652,9 @@ def test_of_a_good_that_is_short_only_the_rest_is_gained() -> None:
 def test_the_colossus_fetches_no_good_whose_tokens_are_all_taken() -> None:
     state = Table().tile("rome", "colossus").tokens("greece", ceramics=3).to_collect().state()
     assert codes(state, "fetch ceramics") == ["supply.good"]
-    assert "fetch ceramics" not in lines(state)
+    assert codes(state, "fetch coin") == ["fetch.coin"]
     assert legal(state, "fetch wine")
+    assert legal(state, "decline")
 
 
 @pytest.mark.rule("E0.7-m")

@@ -69,25 +69,28 @@ def test_circe_overrides_that_an_empty_site_gives_nothing() -> None:
 
 @pytest.mark.rule("E7-c")
 @pytest.mark.parametrize(
-    ("tile", "question", "phase"),
+    ("tile", "answers", "gain"),
     [
-        ("temple_of_artemis", "artemis", "collect"),
-        ("colossus", "colossus", "collect"),
-        ("statue_of_zeus", "peace", "move"),
+        ("temple_of_artemis", ["use temple_of_artemis", "decline"], {"coin": 1}),
+        ("colossus", ["fetch wine", "fetch gladiator", "decline"], {"wine": 1}),
     ],
 )
-def test_a_power_that_may_be_used_may_be_declined(tile: str, question: str, phase: str) -> None:
-    table = Table().tile("rome", tile)
-    if phase == "collect":
-        state = table.to_collect().state()
-    else:
-        state = table.set(phase="move").ask("name", acted=[]).ask("peace", seat="rome").state()
-    assert (asked(state), GAME.deciders(state)) == (question, ("rome",))
+def test_a_gift_of_a_power_may_be_declined(tile: str, answers: list[str], gain: dict[str, int]) -> None:
+    taken = {"ceramics": 3, "gems": 5, "papyrus": 5, "metal": 5, "spices": 5, "stone": 5, "wood": 5, "gold": 7}
+    table = Table().tile("rome", tile).tokens("greece", **taken, grain=9, oil=9, sheep=9)
+    state = table.to_collect().state()
+    assert (GAME.deciders(state), lines(state)) == (("rome",), answers)
+    assert tokens(play(state, answers[0]), "rome") == gain
+    declined = play(state, "decline")
+    assert (asked(declined), tokens(declined, "rome")) == ("tile", {})
+
+
+@pytest.mark.rule("E7-c")
+def test_the_peace_of_zeus_may_be_declined() -> None:
+    table = Table().tile("rome", "statue_of_zeus").set(phase="move").ask("name", acted=[]).ask("peace", seat="rome")
+    state = table.state()
     assert legal(state, "decline")
-    assert len(lines(state)) > 1
-    after = play(state, "decline")
-    assert asked(after) != question
-    assert tokens(after, "rome") == {}
+    assert (asked(play(state, "decline")), play(state, "decline").peace) == ("name", ())
 
 
 @pytest.mark.rule("E7-c")

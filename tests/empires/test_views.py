@@ -53,6 +53,7 @@ def test_the_board_the_tiles_and_the_titles_are_public(seat: str | None) -> None
         assert seen.get(field) == whole.get(field), field
     for name in EMPIRES:
         assert seen["seats"][name]["tiles"] == whole["seats"][name]["tiles"]
+    assert GAME.deciders(GAME.view(state, seat)) == ("rome",)
 
 
 @pytest.mark.rule("E12-a")

@@ -10,11 +10,12 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
-from mnlib.empires.board import EMPIRES, TILES
+from mnlib.empires.board import EMPIRES, GOODS, PROVINCES, TILES
 from tools.soak.mutants import Mutant
 
 FOLDER = "mnlib/empires/data"
 ALIKE = 3  # values at most that stand in the same place of different rows
+ROWS = {"coin", *GOODS, *PROVINCES}
 ISLAND = "sardinia"  # drawn on the map, but no province
 SILENT = {"source", "status", "name", "title", "lon", "lat"}  # for people and pictures
 
@@ -34,7 +35,8 @@ def table_mutants(root: Path, text: str, context: str, most: int) -> list[Mutant
         for place, value in _leaves(document, ()):
             near, said = set(_words(" ".join(map(str, place)))), str(value).lower() in words
             score = 3 * len(near & words) + len(near & more) + 2 * said
-            if score and (said or not isinstance(value, str)) and (not named or named & {*near, *_words(str(value))}):
+            meant = named & {*near, *_words(str(value))} if named else near & words or isinstance(value, list)
+            if score and meant and (said or not isinstance(value, str)):
                 scored.append((-score, len(place), path.name, place, document))
     scored.sort(key=lambda row: row[:2])
     alike: Counter[tuple[Any, ...]] = Counter()
@@ -92,8 +94,8 @@ class _Index(int):
 
 
 def _kind(place: tuple[Any, ...]) -> tuple[Any, ...]:
-    """A place without the row: the same for values that mean the same."""
-    return tuple("*" if isinstance(key, _Index) else key for key in place)
+    """A place without the row, good or province: the same for values that mean the same."""
+    return tuple("*" if isinstance(key, _Index) or key in ROWS else key for key in place)
 
 
 def _changed(name: str, place: tuple[Any, ...], document: Any) -> Mutant:

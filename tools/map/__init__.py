@@ -1,0 +1,1 @@
+"""`python -m tools.map`: the board of Empires, from coast lines and a rough drawing to the data of `mnlib.draw`."""

@@ -276,7 +276,7 @@ def test_the_leader_owes_whichever_way_the_chain_ended(
 @pytest.mark.rule("E2.2.1-f")
 def test_the_recipient_is_not_asked() -> None:
     state = one_short().state(*ONE_SHORT)
-    assert lines(state, "carthage") == []
+    assert (GAME.deciders(state), lines(state, "carthage")) == (("rome",), [])
     assert codes(state, "give wood", "carthage") == ["turn.other"]
     assert asked(play(state, "give wood")) == "name"
 

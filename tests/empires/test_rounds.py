@@ -42,16 +42,22 @@ def test_the_five_phases_always_follow_each_other() -> None:
     assert seen == first + [(number, phase) for number in (2, 3) for phase in PHASES]
 
 
-@pytest.mark.rule("E0.8-a")
-def test_a_decision_of_another_phase_is_refused_with_its_phase() -> None:
+@pytest.mark.rule("E0.8-a", "E0.8-b")
+def test_a_decision_is_refused_in_another_phase_and_after_the_end() -> None:
     state = GAME.new()
-    assert codes(state, "march latium to gallia") == ["phase.other"]
     (reason,) = GAME.why_not(state, GAME.parse("build legion latium"))
     assert (reason.code, reason.rule) == ("phase.other", "E0.8-a")
     assert reason.numbers == {"verb": "build", "now": "trade", "phase": "build"}
     assert codes(state, "give wine") == ["step.other"]
     assert codes(state, "tile 0", "rome") == ["turn.other"]
-    assert codes(state, "tile 0", "carthage") == []
+    assert codes(state, "tile 0", "carthage") == codes(state, "tile 0") == []
+    offers = play(state, "tile 1")
+    assert codes(offers, "offer wine by rome", "greece") == ["turn.other"]
+    assert codes(offers, "offer wine by rome", "rome") == []
+    view = GAME.view(state, "rome")
+    assert [reason.code for reason in GAME.why_not(view, GAME.parse("tile 0"))] == ["turn.other"]
+    over = Table().tokens("rome", coin=12).to_build("rome").state("recruit pyramids: " + "+".join(["coin"] * 12))
+    assert codes(over, "done") == ["game.over"]
 
 
 @pytest.mark.rule("E0.8-b")
@@ -139,16 +145,25 @@ def test_a_turn_may_be_empty() -> None:
     assert legal(state, "done")
 
 
-@pytest.mark.rule("E0.8-e", "A74")
-@pytest.mark.parametrize("phase", ["build", "move"])
-def test_the_leader_names_the_next_player_only_after_the_turn_before(phase: str) -> None:
-    table = Table().legions("rome", "latium").leaders(culture="greece", military="greece")
-    state = table.set(phase=phase).ask("name", acted=[]).state("name rome")
-    assert GAME.deciders(state) == ("rome",)
-    assert codes(state, "name egypt") == ["step.other"]
-    state = play(state, "done")
-    assert (asked(state), GAME.deciders(state)) == ("name", ("greece",))
-    assert lines(state) == ["name greece", "name babylon", "name egypt", "name carthage"]
+@pytest.mark.rule("E0.8-d", "E0.8-e", "A74")
+@pytest.mark.parametrize(("phase", "leader"), [("build", "greece"), ("move", "carthage")])
+def test_the_leader_names_the_next_player_only_after_the_turn_before(phase: str, leader: str) -> None:
+    table = Table(seats=4).leaders(trade="rome", culture="greece", military="carthage")
+    for seat, home in zip(table.names, ("latium", "achaea", "aegyptus", "africa")):
+        table.legions(seat, home)
+    state = table.set(phase=phase).ask("name", acted=[]).state()
+    for seat in ("rome", "egypt", "carthage"):
+        assert (asked(state), GAME.deciders(state)) == ("name", (leader,))
+        state = play(state, f"name {seat}")
+        assert GAME.deciders(state) == (seat,)
+        assert codes(state, "name greece") == ["step.other"]
+        state = play(state, "done")
+        if seat == "rome":
+            assert lines(state) == ["name greece", "name egypt", "name carthage"]
+            assert codes(state, "name rome") == ["name.acted"]
+            assert codes(state, "name babylon") == ["seat.absent"]
+    assert GAME.deciders(state) == ("greece",)
+    assert document(play(state, "done"))["phase"] != phase
 
 
 @pytest.mark.rule("E0.8-e")

@@ -72,10 +72,20 @@ def test_an_empire_that_nobody_leads_cannot_be_named() -> None:
 
 @pytest.mark.rule("E0.1-a")
 def test_an_empire_that_nobody_leads_gets_no_peace() -> None:
-    state = Table(seats=4).tile("rome", "statue_of_zeus").set(phase="move").ask("peace", seat="rome").state()
+    table = Table(seats=4).tile("rome", "statue_of_zeus").set(phase="move", spared="greece").ask("name", acted=[])
+    state = table.ask("peace", seat="rome").state()
     assert codes(state, "peace with babylon") == ["seat.absent"]
     assert codes(state, "peace with rome") == ["peace.self"]
+    assert codes(state, "peace with greece") == ["peace.again"]
     assert legal(state, "peace with egypt")
+
+
+@pytest.mark.rule("E0.1-a")
+def test_an_empire_that_nobody_leads_takes_no_title() -> None:
+    state = Table(seats=4).built("latium.wine", "achaea.oil").set(phase="claim").ask("crown", track="trade").state()
+    assert codes(state, "crown babylon") == ["seat.absent"]
+    assert codes(state, "crown egypt") == ["crown.behind"]
+    assert legal(state, "crown rome")
 
 
 @pytest.mark.parametrize(
@@ -350,8 +360,13 @@ def test_no_number_depends_on_the_number_of_players(seats: int) -> None:
 
 @pytest.mark.rule("E0.4-f")
 def test_the_hero_of_an_absent_empire_is_nobodys() -> None:
-    state = Table(seats=4).tokens("rome", coin=12).to_build("rome").state()
+    table = Table(seats=4).tile("greece", "circe").tokens("rome", coin=12).to_build("rome")
+    table.document["face_up"].remove("perseus")
+    state = table.set(face_down=["perseus"]).state()
     assert codes(state, "recruit hammurabi") == ["recruit.starter"]
+    assert codes(state, "recruit circe") == ["recruit.owned"]
+    assert codes(state, "recruit perseus") == ["recruit.down"]
+    assert legal(state, "recruit hercules")
     start = document(GAME.new(seats=4, display="five"))
     everywhere = [*start["face_up"], *start["face_down"], *(t for row in start["seats"].values() for t in row["tiles"])]
     assert "hammurabi" not in everywhere

@@ -117,7 +117,7 @@ def why_not_favour(state: State, seat: int, used: int, action: Action) -> list[R
 def why_not_muster(state: State, seat: int, used: int, action: Action) -> list[Reason]:
     """Every reason against Penthesilea's legions."""
     if action.i != TILE["penthesilea"]:
-        return [Reason("use.now", rule="E3.0-b", tile=action.args[0], asked="penthesilea")]
+        return [Reason("use.now", rule="E10.9-a", tile=action.args[0], asked="penthesilea")]
     if not state.powers[seat] & PENTHESILEA:
         return [Reason("favour.power", rule="E10.9-a", tile="penthesilea")]
     if used & PENTHESILEA:

@@ -38,18 +38,18 @@ class Drawing(Step[State]):
         return [draw()]
 
     def why_not(self, state: State, action: Action) -> list[Reason]:
-        if action.verb == "draw" or (action.i >= LEGEND and state.tokens[RESERVE + action.i]):
+        if action.verb == "draw" or action.i in state.pile_tokens():
             return []
         return [Reason("draw.absent", rule="E1.2-a", token=TOKENS[action.i])]
 
     def chance(self, state: State) -> Sequence[tuple[Action, Fraction]]:
-        pile = pile_of(state)
+        pile = state.pile_tokens()
         return [(drawn.list[token], Fraction(1, len(pile))) for token in pile]
 
     def outcome_of(self, state: State, action: Action) -> Action:
         if action.verb == "drawn":
             return action
-        pile = pile_of(state)
+        pile = state.pile_tokens()
         at = number(state.seed, state.round, _DRAW, state.stack[-1][1], state.draws) % len(pile)
         return drawn.list[pile[at]]
 
@@ -66,20 +66,15 @@ class Drawing(Step[State]):
         pop(state)
 
 
-def pile_of(state: State) -> list[int]:
-    """The legendary tokens still in the pile; no order of it is kept. (E0.2-f, E12-i)"""
-    return [token for token in range(LEGEND, WIDTH) if state.tokens[RESERVE + token]]
-
-
 def drawable(state: State) -> bool:
     """Whether a legendary token can be drawn, from the pile or from the discards that would become it. (E1.2-j)"""
-    return bool(pile_of(state)) or any(state.tokens[DISCARDS + LEGEND : DISCARDS + WIDTH])
+    return bool(state.pile_tokens()) or any(state.tokens[DISCARDS + LEGEND : DISCARDS + WIDTH])
 
 
 def fill_pile(state: State) -> None:
     """When a draw is due, an empty pile is made anew from the discards. (E1.2-g)"""
     tokens = state.tokens
-    if not pile_of(state):
+    if not state.pile_tokens():
         for token in range(LEGEND, WIDTH):
             tokens[RESERVE + token] = tokens[DISCARDS + token]
             tokens[DISCARDS + token] = 0

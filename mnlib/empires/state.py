@@ -123,6 +123,10 @@ class State:
         step: Step[State] = self.stack[-1][0]
         return step
 
+    def pile_tokens(self) -> list[int]:
+        """The legendary tokens still in the pile; no order of it is kept. (E0.2-f, E12-i)"""
+        return [token for token in range(LEGEND, WIDTH) if self.tokens[RESERVE + token]]
+
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
             return NotImplemented

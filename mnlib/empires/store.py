@@ -87,7 +87,7 @@ class Keeping(Step[State]):
 
 
 def clear(state: State, seat: int, stored: tuple[int, ...]) -> None:
-    """All goods but the stored ones are lost; what is kept is shown. (E3.0-l, E3.0-n)"""
+    """All goods but the stored ones are lost; what is kept is shown. (E3.0-l, E3.0-n, E12-h)"""
     row = stock(state, seat)
     for token in range(1, WIDTH):
         surplus = row[token] - stored.count(token)
@@ -98,7 +98,7 @@ def clear(state: State, seat: int, stored: tuple[int, ...]) -> None:
 
 
 class Storing(Step[State]):
-    """Which goods, all different, the owner of the Hanging Gardens keeps besides his coins. (E3.0-r)"""
+    """Which goods, all different, the owner of the Hanging Gardens keeps besides his coins. (E3.0-r, E11.2-a)"""
 
     name = "store"
     rule = "E3.0-r"
@@ -118,7 +118,8 @@ class Storing(Step[State]):
         return [token for token in range(last + 1, WIDTH) if row[token] and KIND[token] not in kinds]
 
     def open(self, state: State) -> bool:
-        if self.tokens(state) or not state.stack[-1][2]:
+        # Asked whatever is left behind the screen, so that the question tells nothing.
+        if len(state.stack[-1][2]) < state.setting.rules.goods_kept:
             return True
         self.do(state, done.list[0])
         return False
@@ -149,7 +150,7 @@ class Storing(Step[State]):
 
 
 class Revealing(Step[State]):
-    """Tiles are turned up until five can be bought. (E0.5-c)"""
+    """Tiles are turned up until five can be bought, the pyramids not counted. (E0.5-c, E0.5-d, E0.5-g)"""
 
     name = "reveal"
     rule = "E0.5-c"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import add
 from random import Random
 
-from mnlib.empires.board import KIND, LEGEND, TOTALS, WIDTH
+from mnlib.empires.board import LEGEND, TOTALS, WIDTH
 from mnlib.empires.chain import GIVING
 from mnlib.empires.order import TRIUMPH, winning_prices
 from mnlib.empires.pay import PAY, favour_tokens, may_mix, may_repeat, next_tokens
@@ -34,6 +34,12 @@ class View(State):
     laid: tuple[int, ...]
     pile: int
     discarded: int
+
+    def pile_tokens(self) -> list[int]:
+        """The legendary tokens that may lie in the pile: all but those this seat sees, or knows of."""
+        rest = unseen(self)
+        known = self.tokens[KNOWN:]
+        return [token for token in range(LEGEND, WIDTH) if rest[token] and not any(known[token::WIDTH])]
 
     def _values(self) -> list[object]:
         mine = [getattr(self, name) for name in View.__slots__]
@@ -169,7 +175,7 @@ def _needed(
     if not frame or frame[0] != seat:
         return []
     if step is STORING:
-        return _storable(frame[1], hand, rest, legends, rng)
+        return [token for token in frame[1] if not hand[token]]
     if step is PAY:
         _, _, price, good, paid = frame
     elif step is TRIUMPH:
@@ -199,17 +205,6 @@ def _needed(
         return None
 
     return complete(paid, bytes(hand), bytes(rest), room, legends) or []
-
-
-def _storable(stored: tuple[int, ...], hand: bytearray, rest: bytearray, legends: int, rng: Random) -> list[int]:
-    """The goods shown to be stored, and one more that the seat is being asked about."""
-    needed = [token for token in stored if not hand[token]]
-    kinds = [KIND[token] for token in stored]
-    more = [token for token in range(max(stored, default=0) + 1, WIDTH) if KIND[token] not in kinds]
-    if stored and not any(hand[token] for token in more):
-        legends -= sum(token >= LEGEND for token in needed)
-        needed.append(rng.choice([token for token in more if rest[token] and (token < LEGEND or legends)]))
-    return needed
 
 
 def _hand_sizes(view: View, hands: dict[int, bytearray], left: int, rng: Random) -> dict[int, int]:

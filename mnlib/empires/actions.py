@@ -46,7 +46,7 @@ FORCES = (*PROVINCES, *SITES)
 FORCE_LAND = (*range(len(PROVINCES)), *SITE_LAND)
 DICE = tuple(
     "".join(map(str, faces)) or "none"
-    for count in range(10)
+    for count in range(10)  # eight legions and one extra die at most (E0.7-i)
     for faces in combinations_with_replacement((6, 5, 4, 3, 2, 1), count)
 )
 DICE_INDEX = {tuple(int(c) for c in name if c.isdigit()): i for i, name in enumerate(DICE)}
@@ -54,6 +54,7 @@ DICE_SUM = tuple(sum(faces) for faces in DICE_INDEX)
 DICE_COUNT = tuple(len(faces) for faces in DICE_INDEX)
 _NUMBERS = ("0", "1", "2", "3", "4", "5")
 
+# No word here gives anything to another player outside the rules. (E8-c)
 VOCABULARY = Vocabulary("empires")
 _verb = VOCABULARY.verb
 

@@ -62,7 +62,7 @@ COASTS = tuple(sum(1 << p for p in range(LANDS) if SHORES[p] >> s & 1) for s in 
 
 # Sites, kind by kind, so that the pieces of a kind are one slice; the control markers come last.
 CARAVAN, MARKET, CITY, CAPITAL, LEGENDARY, TEMPLE, MARKER = range(7)
-KINDS = ("caravan", "market", "city", "capital", "legendary", "temple", "marker")  # six of buildings (E0.9-a, E0.10-g)
+KINDS = ("caravan", "market", "city", "capital", "legendary", "temple", "marker")  # six of buildings (E0.9-a)
 
 
 def _sites() -> list[tuple[int, int, str, int]]:
@@ -84,7 +84,7 @@ SITE_KIND = tuple(row[0] for row in _SITES)
 SITE_LAND = tuple(row[1] for row in _SITES)
 SITE_GOOD = tuple(row[3] for row in _SITES)
 KIND_SPAN = tuple((SITE_KIND.index(k), SITE_KIND.index(k) + SITE_KIND.count(k)) for k in range(7))
-BUILDINGS = KIND_SPAN[MARKER][0]  # sites before this one hold buildings
+BUILDINGS = KIND_SPAN[MARKER][0]  # sites before this one hold buildings (E0.10-g)
 LAND_SITES = tuple(tuple(s for s in range(BUILDINGS) if SITE_LAND[s] == p) for p in range(LANDS))
 LAND_CARAVANS = tuple(tuple(s for s in LAND_SITES[p] if SITE_KIND[s] == CARAVAN) for p in range(LANDS))
 MARKERS = tuple(BUILDINGS + p for p in range(LANDS))

@@ -32,6 +32,7 @@ class Building(Step[State]):
     fields = (("seat", "seat"), ("used", "tiles"))
 
     def deciders(self, state: State) -> tuple[int, ...]:
+        """The active player alone. (E0.10-i)"""
         return (state.stack[-1][1],)
 
     def actions(self, state: State, seat: int) -> list[Action]:

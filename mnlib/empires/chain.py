@@ -64,7 +64,7 @@ class Taking(Step[State]):
         return reasons
 
     def do(self, state: State, action: Action) -> None:
-        """The token is the taker's, for good; only who lost one takes next. (E2.2-b, E2.2-c, E2.2-k, E2.2-l)"""
+        """The token is the taker's, for good; only who lost one takes next. (E2.2-b, E2.2-c, E2.2-k, E2.2-l, E12-d)"""
         _, taker, before, _, lasts = state.stack[-1]
         source, token = action.i, action.j
         tokens = state.tokens

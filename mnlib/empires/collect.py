@@ -52,7 +52,10 @@ def income(state: State, seat: int) -> tuple[bytearray, int, int]:
 
 
 def controls(state: State, seat: int, site: int) -> bool:
-    """Whether a building is there and the seat controls it, war or not. (E1.1-l, E1.1-o, E1.1-p, E1.1-q)"""
+    """Whether a building is there and the seat controls it, war or not.
+
+    (E1.1-l, E1.1-o, E1.1-p, E1.1-q, E4.2.1-d, E4.3.2-d)
+    """
     return state.built[site] == 1 and owner(state, site) == seat
 
 
@@ -74,12 +77,12 @@ def temple_bonus(state: State, seat: int, site: int) -> int:
 
 
 def doubled(state: State, seat: int, site: int) -> bool:
-    """Whether a market or temple is there and controlled by the same seat. (E1.1-i, E1.1-j)"""
+    """Whether a market or temple is there and controlled by the same seat. (E1.1-i, E1.1-j, E4.3.2-e, E4.3.2-f)"""
     return site >= 0 and controls(state, seat, site)
 
 
 def gathers(state: State, seat: int, site: int) -> bool:
-    """Whether a legion of Circe's owner stands on an empty caravan site and may collect there. (E10.8-a, A48)"""
+    """Whether a legion of Circe's owner stands on an empty caravan site and may collect there. (E10.8-a, A48, E7-b)"""
     if state.built[site] or state.stands[site] != seat + 1 or not state.powers[seat] & CIRCE:
         return False
     p = SITE_LAND[site]

@@ -101,7 +101,7 @@ class Conquering(Step[State]):
         return found
 
     def may_seize(self, state: State, p: int) -> bool:
-        """Whether the Queen of Sheba can convert at once. (E4.3.3-k, A47)"""
+        """Whether the Queen of Sheba can convert at once. (E4.3.3-k, A47, E10.13-a)"""
         _, seat, due, _, _, seized = state.stack[-1]
         if seized or due >> p & 1 or not state.powers[seat] & SHEBA:
             return False

@@ -102,7 +102,7 @@ class Converting(Step[State]):
 def replace_marker(state: State, seat: int, p: int) -> None:
     """The old marker goes back, the new one comes if there is a link; the legion stays where it is, loose.
 
-    (E4.3.3-e, E4.3.3-f, E4.3.3-g, E4.3.3-i, A55)
+    (E4.3.3-e, E4.3.3-f, E4.3.3-g, E4.3.3-i, A55, E9-f)
     """
     if is_linked(state, seat, p):
         take_control(state, seat, p)

@@ -44,7 +44,10 @@ def grant(state: State, seat: int, tile: int) -> None:
 
 
 def price_of(state: State, seat: int, tile: int) -> int | None:
-    """The price of a tile for a seat; None for a sixth one. (E3.1.3-a, E3.1.3-b, E3.1.3-c, E3.1.3-h, A36)"""
+    """The price of a tile for a seat; None for a sixth one.
+
+    (E3.1.3-a, E3.1.3-b, E3.1.3-c, E3.1.3-h, A36, E3.0-f, E3.0-g)
+    """
     if tile == PYRAMIDS:
         return state.setting.rules.pyramids_price
     number = owned(state, seat)

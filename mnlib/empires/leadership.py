@@ -16,7 +16,10 @@ from mnlib.vocabulary import Action
 
 
 def standings(state: State, track: int) -> list[int]:
-    """The levels of all seats on a track, counted anew whenever somebody asks. (E5-e, E5-f, E5-n)"""
+    """The levels of all seats on a track, counted anew whenever somebody asks.
+
+    (E5-e, E5-f, E5-n, E0.6-a, E3.2-a, E3.2-b, E3.2-c, E4.3.4-a, E10.6-c, E10.8-c)
+    """
     shown = units(state) if track == MILITARY else buildings(state, track)
     for tile, holder in enumerate(state.tiles):
         if holder < NOBODY:
@@ -84,7 +87,7 @@ class Claiming(Step[State]):
         return False
 
     def give(self, state: State, track: int, seat: int) -> None:
-        """The title passes on, whatever other titles one holds; everybody sees it. (E5-j, E5-k, E5-l)"""
+        """The title passes on, whatever other titles one holds; everybody sees it. (E5-j, E5-k, E5-l, E0.8-f)"""
         pass_tiles(state, track, seat)
         leaders = list(state.leaders)
         leaders[track] = seat

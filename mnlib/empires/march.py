@@ -148,7 +148,7 @@ class Attacking(Step[State]):
     def rivals(self, state: State) -> list[tuple[int, int]]:
         """The provinces and the opponents there that must be fought, wherever land units of both are.
 
-        (E4.1.2-i, E4.1.2-j, E4.1.2-k, E4.1.2-l, E4.2-q, E4.2-r, E4.2.1-b, E4.2.1-i, A14, A66)
+        (E4.1.2-i, E4.1.2-j, E4.1.2-k, E4.1.2-l, E4.2-q, E4.2-r, E4.2.1-b, E4.2.1-i, A14, A66, E9-e)
         """
         _, seat, _, fought = state.stack[-1]
         found = []

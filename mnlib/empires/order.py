@@ -52,7 +52,7 @@ class Naming(Step[State]):
         return False
 
     def deciders(self, state: State) -> tuple[int, ...]:
-        """The cultural leader for building, the military leader for movement. (E3.0-a, E4.0-a)"""
+        """The cultural leader for building, the military leader for movement. (E0.8-c, E3.0-a, E4.0-a)"""
         return (state.leaders[1 if state.phase == BUILD_PHASE else 2],)
 
     def actions(self, state: State, seat: int) -> list[Action]:
@@ -113,7 +113,7 @@ def winning_prices(state: State, seat: int) -> list[int]:
 
 
 def winning(state: State, seat: int) -> list[int]:
-    """What the owner of Perseus could build now to win. (E6.5-a)"""
+    """What the owner of Perseus could build now to win. (E6.5-a, E10.11-a)"""
     fifth = owned(state, seat) + 1 == state.setting.rules.tiles_to_win
     return [tile for tile in recruits(state, seat, purse(state, seat)) if fifth or tile == PYRAMIDS]
 

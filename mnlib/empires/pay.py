@@ -20,17 +20,17 @@ _GOODS = range(1, LEGEND)
 
 
 def may_mix(state: State, seat: int) -> int:
-    """How many tokens of the other sort a set may hold: Cleopatra one. (E3.0-o, E3.0-p)"""
+    """How many tokens of the other sort a set may hold: Cleopatra one. (E3.0-o, E3.0-p, E10.3-a)"""
     return 1 if state.powers[seat] & CLEOPATRA else 0
 
 
 def may_repeat(state: State, seat: int) -> int:
-    """How many goods may appear twice in a set: Hannibal one. (E3.0-q)"""
+    """How many goods may appear twice in a set: Hannibal one. (E3.0-q, E10.4-a)"""
     return 1 if state.powers[seat] & HANNIBAL else 0
 
 
 def purse(state: State, seat: int) -> int:
-    """The largest set that a seat can pay; every smaller one can be paid too. (E3.0-j)"""
+    """The largest set that a seat can pay; every smaller one can be paid too. (E3.0-j, E7-b)"""
     row = state.tokens[seat * WIDTH : seat * WIDTH + WIDTH]
     kinds = pairs = 0
     for good in _GOODS:

@@ -17,7 +17,7 @@ def at_peace(state: State, seat: int, other: int) -> bool:
 
 
 def send_home(state: State, seat: int, host: int) -> None:
-    """The legions of a seat in provinces of another go to their own capital province. (E11.4-c, E11.4-d, A54)"""
+    """The legions of a seat in provinces of another go to their own capital province. (E11.4-c, E11.4-d, A54, A53)"""
     home = CAPITALS[seat]
     for p in range(LANDS):
         if state.control[p] == host + 1 and state.legions[p * 5 + seat]:

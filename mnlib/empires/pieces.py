@@ -45,7 +45,7 @@ def controlled(state: State, seat: int) -> int:
 def owner(state: State, site: int) -> int:
     """Who controls a building: the legion on it, else the controller of the province; without one nobody.
 
-    (E0.9-d, E0.9-e, E0.9-f, E0.9-g, E0.9-h)
+    (E0.9-d, E0.9-e, E0.9-f, E0.9-g, E0.9-h, A46)
     """
     control = state.control[SITE_LAND[site]]
     if not control:
@@ -59,7 +59,7 @@ def has_land_units(state: State, seat: int, p: int) -> bool:
 
 
 def has_enemies(state: State, seat: int, p: int) -> bool:
-    """Whether anybody else has a legion or a fortress in a province."""
+    """Whether anybody else has a legion or a fortress in a province. (E0.10-f)"""
     row = state.legions[p * 5 : p * 5 + 5]
     return sum(row) > row[seat] or state.fortress[p] not in (0, seat + 1)
 
@@ -70,7 +70,7 @@ def enemies(state: State, seat: int, p: int) -> list[int]:
 
 
 def at_war(state: State, p: int) -> bool:
-    """Whether land units of two or more players are in a province. (E0.10-j)"""
+    """Whether land units of two or more players are in a province. (E0.10-j, E4.2.1-a, E4.2.1-c)"""
     return sum(has_land_units(state, seat, p) for seat in state.setting.seats) > 1
 
 

@@ -35,7 +35,7 @@ def short(state: State, seat: int, cost: int) -> list[Reason]:
 
 
 def recruits(state: State, seat: int, most: int) -> list[int]:
-    """The tiles that a seat can recruit now. (E3.1.3-a, E3.1.3-h)"""
+    """The tiles that a seat can recruit now. (E3.1.3-a, E3.1.3-h, E0.5-h)"""
     cost = price_of(state, seat, 0)
     found = []
     if cost is not None and most >= cost:

@@ -173,7 +173,7 @@ def count(state: State, seat: int) -> int:
 
 
 def gain(state: State, seat: int, token: int, number: int = 1) -> None:
-    """Take ordinary tokens from the reserve, as many as there are; everybody sees it. (E0.7-l, E12-g)"""
+    """Take ordinary tokens from the reserve, as many as there are; everybody sees it. (E0.7-l, E12-g, E9-d, E11.1-b)"""
     tokens = state.tokens
     number = min(number, tokens[RESERVE + token])
     tokens[RESERVE + token] -= number

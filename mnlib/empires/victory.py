@@ -17,7 +17,10 @@ def win(state: State, winners: list[int], reason: str) -> None:
 
 
 def great_cities(state: State, seat: int) -> int:
-    """Capitals and legendary cities, built ones, that a seat controls or occupies. (E6.3-a, E6.3-c, E6.3-d)"""
+    """Capitals and legendary cities, built ones, that a seat controls or occupies.
+
+    (E6.3-a, E6.3-c, E6.3-d, E4.3.2-g)
+    """
     start, end = KIND_SPAN[CAPITAL][0], KIND_SPAN[LEGENDARY][1]
     return sum(1 for site in range(start, end) if state.built[site] and holder(state, site) == seat)
 
@@ -29,7 +32,10 @@ def holder(state: State, site: int) -> int:
 
 
 def check_tiles(state: State) -> None:
-    """At the end of the build phase: five heroes and wonders win, the cultural leader before others. (E6.2-a)"""
+    """At the end of the build phase: five heroes and wonders win, the cultural leader before others.
+
+    (E6.2-a, E3.1.3-i)
+    """
     _check(state, state.setting.rules.tiles_to_win, owned, 1, "heroes")
 
 

@@ -50,7 +50,10 @@ def price(state: State, work: int) -> int:
 
 
 def barred(state: State, seat: int, p: int) -> bool:
-    """Enemy units bar building in a province; one's own capital province never. (E3.1-d, E3.1-e)"""
+    """Enemy units bar building in a province; one's own capital province never.
+
+    (E3.1-d, E3.1-e, E4.2.1-e, E4.3.5-b, E4.3.5-c)
+    """
     return CAPITALS[seat] != p and has_enemies(state, seat, p)
 
 
@@ -80,7 +83,7 @@ def why_not_control(state: State, seat: int, p: int) -> list[Reason]:
 
 
 def why_not_land(state: State, seat: int, p: int) -> list[Reason]:
-    """Every reason against building units or buildings in a province. (E3.1-b)"""
+    """Every reason against building units or buildings in a province. (E3.1-b, A56)"""
     reasons = off_map(state, p)
     name, holder = PROVINCES[p], state.control[p]
     if holder not in (0, seat + 1):
@@ -113,7 +116,7 @@ def why_not_fortress(state: State, seat: int, p: int) -> list[Reason]:
 
 
 def why_not_building(state: State, seat: int, site: int) -> list[Reason]:
-    """Every reason against a building on a site. (E3.1.2-j, E3.1.2-l, E3.1.2-o)"""
+    """Every reason against a building on a site. (E3.1.2-j, E3.1.2-l, E3.1.2-o, A41)"""
     reasons = why_not_land(state, seat, SITE_LAND[site])
     kind, stands = SITE_KIND[site], state.stands[site]
     if state.built[site]:
@@ -126,7 +129,7 @@ def why_not_building(state: State, seat: int, site: int) -> list[Reason]:
 
 
 def why_not_trireme(state: State, seat: int, sea: int) -> list[Reason]:
-    """Every reason against building a trireme in a sea. (E3.1.2-e, E3.1.2-f, E3.1.2-g, E3.1.2-n)"""
+    """Every reason against building a trireme in a sea. (E3.1.2-e, E3.1.2-f, E3.1.2-g, E3.1.2-n, E4.2.1-f)"""
     reasons = []
     most = state.setting.rules.triremes
     if triremes_of(state, seat) >= most:

@@ -410,7 +410,7 @@ def end_of_building(**options: Any) -> Table:
     return table.set(phase="build").ask("name", acted=table.names).ask("build", seat="rome", used=[])
 
 
-@pytest.mark.rule("E0.5-c", "A38", "A39")
+@pytest.mark.rule("E0.5-c", "E0.5-d", "A38", "A39")
 def test_the_display_is_filled_at_the_end_of_the_build_phase() -> None:
     state = end_of_building().state("recruit antigone: coin+coin+coin+coin+coin+coin+coin")
     assert len(document(state)["face_up"]) == 4

@@ -23,9 +23,7 @@ from mnlib.empires.leadership import standings
 from mnlib.empires.pieces import loose
 from mnlib.empires.rounds import PHASES
 from mnlib.empires.state import State
-from mnlib.text.catalogue import find, plural
-
-_ENGLISH = {"draw.round": "Round {n}", "draw.covered": "covered"}  # until the catalogues have them
+from mnlib.text.catalogue import plural
 
 
 def spoken(language: str | None) -> AbstractContextManager[object]:
@@ -35,7 +33,7 @@ def spoken(language: str | None) -> AbstractContextManager[object]:
 
 def word(key: str, **numbers: int) -> str:
     """A word or two of a picture."""
-    return (find(key) or _ENGLISH[key]).format(**numbers)
+    return text.say(key, **numbers)
 
 
 def seat_name(seat: int) -> str:

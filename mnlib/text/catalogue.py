@@ -32,7 +32,12 @@ def languages() -> tuple[str, ...]:
     >>> "en" in languages()
     True
     """
-    return tuple(sorted({path.parts[-3] for folder in _folders for path in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")}))
+    return _languages(tuple(_folders))
+
+
+@cache
+def _languages(folders: tuple[Path, ...]) -> tuple[str, ...]:
+    return tuple(sorted({path.parts[-3] for folder in folders for path in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")}))
 
 
 def nearest_language(code: str) -> str:

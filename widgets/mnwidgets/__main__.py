@@ -1,0 +1,35 @@
+"""`python -m mnwidgets`: the dashboard in a browser."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import webbrowser
+
+from mnwidgets.serve import Server
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Start the dashboard, print its address, open a browser, and stay until Ctrl-C."""
+    parser = argparse.ArgumentParser(prog="python -m mnwidgets", description="Play Mare Nostrum in a browser.")
+    parser.add_argument("--no-browser", action="store_true", help="only print the address")
+    parser.add_argument("--port", type=int, default=0, help="the port to use; a free one if none is given")
+    chosen = parser.parse_args(arguments)
+    if not 0 <= chosen.port <= 65535:
+        parser.error("a port is a number from 1 to 65535")
+    try:
+        with Server(port=chosen.port) as server:
+            print(f"Mare Nostrum is ready: {server.address}   (Ctrl-C ends it)", flush=True)
+            if not chosen.no_browser:
+                webbrowser.open(server.address)
+            server.process.wait()
+    except KeyboardInterrupt:
+        print()
+    except (OSError, RuntimeError) as error:
+        print(f"Mare Nostrum cannot start: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,69 @@
+"""The page: the lobby, and after it the table; a head with the title and the language stays above both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import ipywidgets as w
+
+from mnwidgets.lobby import Lobby
+from mnwidgets.session import Session
+from mnwidgets.table import TableView
+from mnwidgets.theme import style
+from mnwidgets.trouble import Trouble
+
+_NATIVE = {"en": "English", "it": "Italiano", "pt": "Português", "uk": "Українська"}
+
+
+class App:
+    """The lobby, and after it the table; the head with the language stays."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.lobby = Lobby(session)
+        self.table: TableView | None = None
+        self.title = w.HTML()
+        self.title.add_class("mn-grow")
+        self.languages = w.Dropdown(options=[], layout=w.Layout(width="auto"))
+        self.leave = w.Button()
+        self.head = w.Box([self.title, self.leave, self.languages])
+        self.head.add_class("mn-head")
+        self.place = w.VBox([])
+        self.widget = w.VBox([style(), self.head, Trouble(session).widget, self.place])
+        self.widget.add_class("mn-app")
+        self.languages.options = [(_NATIVE[code], code) for code in _NATIVE]
+        self.languages.value = session.language
+        self.languages.observe(session.guard(self._speak), "value")
+        self.leave.on_click(session.guard(self._come_and_go))
+        session.observe(session.guard(self.redraw), ["match", "away", "language"])
+        self.redraw()
+
+    def _speak(self, change: Any) -> None:
+        self.session.language = change["new"]
+
+    def _come_and_go(self, button: w.Button) -> None:
+        if self.session.away:
+            self.session.come_back()
+        else:
+            self.session.leave()
+
+    def redraw(self, change: Any = None) -> None:
+        """The lobby without a match, the table with one; the table is built when first needed."""
+        say: Callable[..., str] = self.session.say
+        self.title.value = f"<h1>{say('ui.title')}</h1>"
+        self.languages.description = say("ui.language")
+        waiting = self.session.match is not None
+        playing = waiting and not self.session.away
+        self.leave.description = say("ui.leave" if playing else "ui.back")
+        self.leave.layout.display = "" if waiting else "none"
+        if playing and self.table is None:
+            self.table = TableView(self.session)
+        shown = self.table.widget if playing and self.table else self.lobby.widget
+        if self.place.children != (shown,):
+            self.place.children = (shown,)
+
+    def _ipython_display_(self) -> None:
+        from IPython.display import display
+
+        display(self.widget)

@@ -1,0 +1,70 @@
+"""The table: every view of a game in its place. It arranges, and decides nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ipywidgets as w
+
+from mnwidgets.battle import BattleView
+from mnwidgets.board import Board
+from mnwidgets.charts import Charts
+from mnwidgets.curtain import Curtain
+from mnwidgets.decisions import Decisions
+from mnwidgets.empires_view import Empires
+from mnwidgets.ending import Ending
+from mnwidgets.log import Log
+from mnwidgets.pacing import Pacing
+from mnwidgets.payment import Payment
+from mnwidgets.prompt import PromptLine
+from mnwidgets.rulebook import Rulebook
+from mnwidgets.saving import Saving
+from mnwidgets.seats import SeatsPanel
+from mnwidgets.session import Session
+from mnwidgets.tiles import Tiles
+from mnwidgets.trading import TradeTable
+from mnwidgets.whynot import WhyNot
+
+_TABS = ("empires", "tiles", "charts", "log", "rules", "seats", "file")
+
+
+class TableView:
+    """A game on the screen: the map and what is asked beside it, everything else in tabs below."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.board = Board(session)
+        self.pacing = Pacing(session)
+        self.decisions = Decisions(session)
+        self.charts = Charts(session)
+        self.charts.before_winding = self.pacing.halt  # bots wait while time is wound back
+        asked = (BattleView(session), Payment(session), self.decisions, WhyNot(session), TradeTable(session))
+        self.shelf = (
+            Empires(session), Tiles(session), self.charts, Log(session), Rulebook(session), SeatsPanel(session),
+            Saving(session),
+        )  # fmt: skip
+        self.tabs = w.Tab(children=[view.widget for view in self.shelf])
+        left = w.VBox([self.board.widget, Ending(session).widget, self.tabs])
+        right = w.VBox([self.pacing.widget, *(view.widget for view in asked)])
+        for column in (left, right):
+            column.add_class("mn-column")
+        self.main = w.Box([left, right])
+        self.main.add_class("mn-main")
+        self.open = w.VBox([PromptLine(session).widget, self.main])
+        self.widget = w.VBox([Curtain(session).widget, self.open])
+        session.observe(session.guard(self.redraw), ["curtain", "language", "match"])
+        self.tabs.observe(session.guard(self._wake), "selected_index")
+        self._wake()
+        self.redraw()
+
+    def _wake(self, change: Any = None) -> None:
+        """Views on hidden tabs sleep, and catch up when they are opened."""
+        for i, view in enumerate(self.shelf):
+            if hasattr(view, "wake"):
+                view.wake(i == (self.tabs.selected_index or 0))
+
+    def redraw(self, change: Any = None) -> None:
+        """Behind the curtain nothing is shown."""
+        self.open.layout.display = "none" if self.session.curtain else ""
+        for i, name in enumerate(_TABS):
+            self.tabs.set_title(i, self.session.say(f"ui.tab.{name}"))

@@ -1,0 +1,74 @@
+// What the page does by itself: it says goodbye when it closes, and tells when the server is gone.
+(function () {
+  "use strict";
+  const WORDS = {
+    en: ["The connection to the game was lost. Reload the page.", "Reload", "Setting the table…"],
+    pt: ["Perdeu-se a ligação ao jogo. Recarregue a página.", "Recarregar", "A pôr a mesa…"],
+    it: ["Il collegamento con il gioco è perso. Ricarica la pagina.", "Ricarica", "Apparecchiamo il tavolo…"],
+    uk: ["Зв’язок із грою втрачено. Перезавантажте сторінку.", "Перезавантажити", "Готуємо стіл…"],
+  };
+  const words = WORDS[(navigator.language || "en").slice(0, 2)] || WORDS.en;
+  const GRACE = 4000; // milliseconds without a connection before the banner shows
+  let open = 0, timer = 0, leaving = false;
+
+  function kernel() {
+    const data = document.getElementById("jupyter-config-data");
+    try { return data ? JSON.parse(data.textContent) : null; } catch (error) { return null; }
+  }
+
+  function goodbye() {
+    const page = kernel();
+    leaving = true;
+    if (page && page.kernelId) {
+      navigator.sendBeacon(page.baseUrl + "voila/api/shutdown/" + page.kernelId);
+    }
+  }
+
+  function banner() {
+    if (leaving || open > 0 || document.getElementById("mn-lost")) { return; }
+    const box = document.createElement("div");
+    box.id = "mn-lost";
+    box.setAttribute("role", "alert");
+    const text = document.createElement("span");
+    text.textContent = words[0];
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = words[1];
+    button.addEventListener("click", function () { window.location.reload(); });
+    box.append(text, button);
+    document.body.prepend(box);
+  }
+
+  function opened() {
+    open += 1;
+    window.clearTimeout(timer);
+    const box = document.getElementById("mn-lost");
+    if (box) { box.remove(); }
+  }
+
+  function closed(wasOpen) {
+    if (wasOpen) { open -= 1; }
+    window.clearTimeout(timer);
+    timer = window.setTimeout(banner, GRACE);
+  }
+
+  const Plain = window.WebSocket;
+  window.WebSocket = class extends Plain {
+    constructor(...given) {
+      super(...given);
+      let was = false;
+      this.addEventListener("open", function () { was = true; opened(); });
+      this.addEventListener("close", function () { closed(was); was = false; });
+    }
+  };
+
+  window.addEventListener("pagehide", goodbye);
+  window.addEventListener("pageshow", function (event) { if (event.persisted) { window.location.reload(); } });
+  document.addEventListener("DOMContentLoaded", waiting);
+  const seen = new MutationObserver(waiting);
+  seen.observe(document.documentElement, { childList: true, subtree: true });
+  function waiting() {
+    const text = document.getElementById("loading_text");
+    if (text) { text.textContent = words[2]; seen.disconnect(); }
+  }
+})();

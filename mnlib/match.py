@@ -91,6 +91,11 @@ class Match:
         return self._tree.plies[self._node]
 
     @property
+    def at_end(self) -> bool:
+        """Whether nothing was played after this position: there is nothing to redo."""
+        return self._tree.after(self._node) < 0
+
+    @property
     def line(self) -> tuple[Action, ...]:
         """The records from the start to the current position."""
         return tuple(map(self._tree.record, self._tree.path(self._node)[1:]))

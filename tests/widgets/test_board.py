@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import mnlib
-import mnwidgets
 from mnlib import draw, text
 from mnlib.empires.board import PROVINCES, SEAS
 from mnwidgets.board import ZONES, Board, address, zones_of
 from mnwidgets.session import Session
 
 PARSE = mnlib.game("empires").parse
-WORDS = Path(mnwidgets.__file__).parent / "words" / "board"
 
 
 @pytest.fixture
@@ -206,15 +203,6 @@ def test_the_map_speaks_every_language(board: Board, session: Session, language:
     assert all(part.description and not part.description.startswith("ui.") for part in shown)
     assert board.pictures["labels"].url == address(draw.labels(session.state, language))
     assert not session.report
-
-
-def test_the_catalogues_of_the_map_have_the_same_keys() -> None:
-    keys = {
-        path.parts[-3]: {line for line in path.read_text("utf-8").splitlines() if line.startswith("msgid")}
-        for path in WORDS.glob("*/LC_MESSAGES/mnlib.po")
-    }
-    assert set(keys) == set(text.languages())
-    assert len(set(map(frozenset, keys.values()))) == 1
 
 
 def test_names_of_the_list_are_in_the_order_of_their_alphabet(board: Board, session: Session) -> None:

@@ -4,30 +4,27 @@ from __future__ import annotations
 
 import re
 from html import unescape
-from pathlib import Path
 from random import Random
-from string import Formatter
 
 import pytest
-from babel.messages.mofile import read_mo
-from babel.messages.pofile import read_po
 
-import mnwidgets
 from mnlib import text
 from mnlib.empires.board import EMPIRES, TILES, TOKENS
 from mnlib.empires.state import stock
 from mnlib.terminal.screen import narrate
 from mnlib.text import rules
+from mnwidgets.chronicle import Chronicle, news, passages_of
 from mnwidgets.empires_view import Empires
 from mnwidgets.ending import Ending
-from mnwidgets.log import Chronicle, Log, news
+from mnwidgets.log import Log
+from mnwidgets.news import News
 from mnwidgets.rulebook import TERMS, Rulebook
 from mnwidgets.session import Session
 from mnwidgets.story import story_of
 from mnwidgets.telling import Telling
 from mnwidgets.tiles import Tiles
+from mnwidgets.winding import Winding
 
-WORDS = Path(mnwidgets.__file__).parent / "words" / "telling"
 LANGUAGES = ("en", "pt", "it", "uk")
 
 
@@ -96,9 +93,9 @@ def test_behind_the_curtain_no_tokens_are_shown_and_the_log_is_a_spectators() ->
         if session.curtain and session.seat:
             break
         go_on(session, 1)
-    view, log = Empires(session), Log(session)
+    view = Empires(session)
     assert not any("mn-stock" in card.value for card in view.cards.values())
-    assert log.passages() == Chronicle(None, "en").update(session.match, story_of(session))
+    assert passages_of(session) == Chronicle(None, "en").update(session.match, story_of(session))
 
 
 def test_hidden_numbers_are_said_to_be_hidden() -> None:
@@ -149,19 +146,17 @@ def test_face_down_tiles_are_shown_as_not_for_sale_and_absent_heroes_not_at_all(
 
 def test_the_log_tells_what_the_terminal_tells() -> None:
     session = begin()
-    log = Log(session)
     go_on(session, 90)
-    told = [words for passage in log.passages() for words in passage.sentences]
+    told = [words for passage in passages_of(session) for words in passage.sentences]
     assert told == narrate(session.match, "rome")
 
 
 def test_the_log_grown_step_by_step_is_the_log_told_at_once() -> None:
     session = begin()
-    log = Log(session)
     for _ in range(6):
         go_on(session, 25)
         session.undo()
-        assert log.passages() == Chronicle("rome", "en").update(session.match, story_of(session))
+        assert passages_of(session) == Chronicle("rome", "en").update(session.match, story_of(session))
 
 
 def test_the_log_names_rounds_newest_first_and_filters_by_seat() -> None:
@@ -170,13 +165,13 @@ def test_the_log_names_rounds_newest_first_and_filters_by_seat() -> None:
     go_on(session, 150)
     now = session.state.round
     assert now > 1
-    assert read(log.now.value).startswith(f" Round {max(one.round for one in log.passages() if one.sentences)} ")
+    assert read(log.now.value).startswith(f" Round {max(one.round for one in passages_of(session) if one.sentences)} ")
     log.rounds = 99
     log.filter.value = "greece"
     everything = read(log.now.value + log.past.value)
-    told = [words for one in log.passages() if one.seat == "greece" for words in one.sentences]
+    told = [words for one in passages_of(session) if one.seat == "greece" for words in one.sentences]
     assert all(words in everything for words in told)
-    others = {words for one in log.passages() if one.seat != "greece" for words in one.sentences}
+    others = {words for one in passages_of(session) if one.seat != "greece" for words in one.sentences}
     assert not any(words in everything for words in others if words.startswith("Carthage"))
 
 
@@ -191,35 +186,35 @@ def test_earlier_rounds_come_on_demand() -> None:
 
 def test_news_are_what_others_did_since_ones_last_decision() -> None:
     session = begin()
-    log = Log(session)
+    view = News(session)
     go_on(session, 60)
     while not session.asked:
         go_on(session, 1)
-    since = news(log.passages(), "rome")
+    since = news(passages_of(session), "rome")
     assert since
     assert all(passage.seat != "rome" for passage in since)
     if sentences := [words for one in since for words in one.sentences]:
-        assert f"Since your last turn ({len(sentences)})" in log.news.value
+        assert f"Since your last turn ({len(sentences)})" in view.widget.value
 
 
 def test_nobody_has_news_before_his_first_decision() -> None:
-    assert Log(begin()).news.value == ""
+    assert News(begin()).widget.value == ""
 
 
 def test_undo_and_redo_are_buttons_that_work() -> None:
     session = begin()
-    log = Log(session)
-    assert log.undo.disabled
-    assert log.redo.disabled
+    view = Winding(session)
+    assert view.undo.disabled
+    assert view.redo.disabled
     while not session.asked:
         go_on(session, 1)
     plies = session.match.plies
     session.play(session.actions()[0])
     after = session.match.plies
-    log.undo.click()
+    view.undo.click()
     assert session.match.plies == plies
-    assert not log.redo.disabled
-    log.redo.click()
+    assert not view.redo.disabled
+    view.redo.click()
     assert plies < session.match.plies <= after
 
 
@@ -329,28 +324,12 @@ def test_every_view_speaks_every_language(language: str, finished: str) -> None:
     empires, tiles, log, book, ending = views
     tiles.filter.value = "all"
     shown = [*(card.value for card in empires.cards.values()), tiles.list.value, tiles.price.value, log.now.value]
-    shown += [log.undo.description, log.filter.description, book.results.value, book.field.placeholder]
+    shown += [log.more.description, log.filter.description, book.results.value, book.field.placeholder]
     shown += [ending.text.value, *(label for label, _ in tiles.filter.options)]
     assert not re.search(r"\bui\.", " ".join(shown))
     assert session.report == ""
     if language != "en":
         assert "Heroes" not in ending.text.value
-
-
-def test_every_language_has_every_key_with_the_same_numbers_and_is_compiled() -> None:
-    pages = {}
-    for language in LANGUAGES:
-        folder = WORDS / language / "LC_MESSAGES"
-        with (folder / "mnlib.po").open("rb") as file:
-            pages[language] = {message.id: message.string for message in read_po(file) if message.id}
-        with (folder / "mnlib.mo").open("rb") as file:
-            assert {message.id: message.string for message in read_mo(file) if message.id} == pages[language]
-    for language, page in pages.items():
-        assert list(page) == list(pages["en"]), language
-        assert all(key.startswith("ui.") and words for key, words in page.items())
-        for key, words in page.items():
-            fields = [{name for _, name, _, _ in Formatter().parse(one) if name} for one in (words, pages["en"][key])]
-            assert fields[0] == fields[1], (language, key)
 
 
 def test_a_view_that_sleeps_catches_up_when_it_wakes() -> None:

@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from typing import Any
 from unicodedata import normalize
 
-from ipyleaflet import ImageOverlay, LayerGroup, Map, Polygon
 from ipywidgets import Button, Dropdown, HBox, Label, VBox
 
 from mnlib import draw, text
@@ -17,8 +16,12 @@ from mnlib.draw.tables import SLOTS
 from mnlib.empires.board import EMPIRES, PROVINCES, SEAS
 from mnlib.empires.state import State
 from mnlib.vocabulary import Action
+from mnwidgets.later import later
 from mnwidgets.mouse import Mouse
 from mnwidgets.session import Session
+
+with later("numpy"):
+    from ipyleaflet import ImageOverlay, LayerGroup, Map, Polygon
 
 ZONES = (*PROVINCES, *SEAS)
 NEAREST, STEP = 7.0, 0.5  # zoom: the largest, and what a button adds

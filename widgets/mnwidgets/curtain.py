@@ -8,7 +8,7 @@ from typing import Any
 import ipywidgets as w
 
 from mnlib import draw
-from mnwidgets.marks import put, show
+from mnwidgets.marks import person, put, show
 from mnwidgets.session import Session
 
 
@@ -21,7 +21,7 @@ class Curtain:
         self.lift = w.Button(button_style="primary").add_class("mn-wide")
         self.lift.on_click(session.guard(lambda _: session.lift_curtain()))
         self.widget = w.VBox([self.title, self.lift]).add_class("mn-curtain")
-        session.observe(session.guard(self.redraw), ["curtain", "language"])
+        session.observe(session.guard(self.redraw), ["curtain", "language", "names"])
         self.redraw()
 
     def redraw(self, _change: Any = None) -> None:
@@ -31,6 +31,7 @@ class Curtain:
         if not seat:
             return
         badge = draw.icon("badge", seat, 96)
-        title, more = escape(say("ui.starting.pass", seat=seat)), escape(say("ui.starting.pass_more"))
+        title = escape(say("ui.starting.pass", seat=seat)) + person(self.session, seat)
+        more = escape(say("ui.starting.pass_more"))
         put(self.title, f'<div role="status" aria-live="polite">{badge}<h2>{title}</h2><p>{more}</p></div>')
         self.lift.description = say("ui.starting.lift", seat=seat)

@@ -13,6 +13,7 @@ from mnwidgets.consequences import preview_html
 from mnwidgets.grouping import FINISH, group_of, groups, label, title, touched, within
 from mnwidgets.marks import put, show
 from mnwidgets.session import Session
+from mnwidgets.steady import Steady
 
 _SEATED = ("take", "name", "peace", "crown", "attack", "engage")  # the last name, or the first, is a seat
 
@@ -62,7 +63,7 @@ class Decisions:
         self.all = ipywidgets.ToggleButton(layout=ipywidgets.Layout(width="auto")).add_class("mn-all")
         self.head = ipywidgets.Box([self.count, self.all]).add_class("mn-decisions-head")
         self.list = ipywidgets.Box(layout=self.layout).add_class("mn-choices")
-        self.widget = ipywidgets.VBox([self.head, self.list]).add_class("mn-decisions")
+        self.widget = ipywidgets.VBox([self.head, self.list, Steady()]).add_class("mn-decisions")
         self.all.observe(session.guard(self.redraw), "value")
         session.observe(session.guard(self._selected), "selection")
         session.observe(session.guard(self.redraw), ["tick", "language", "curtain", "seat"])

@@ -13,6 +13,7 @@ from mnlib.empires.leadership import levels
 from mnlib.empires.pieces import fortresses_of, legions_of, owner, triremes_of
 from mnlib.empires.state import KNOWN, stock
 from mnlib.empires.victory import great_cities
+from mnwidgets.marks import person
 from mnwidgets.markup import chip, listed, seat_style, sprite, sprites, tag, token, wrap
 from mnwidgets.session import Session
 from mnwidgets.telling import Telling
@@ -46,7 +47,11 @@ class Empires(Telling):
     def _card(self, view: Any, seat: str) -> str:
         at = EMPIRES.index(seat)
         own = seat == self.session.seat and not self.session.curtain
-        head = sprite("badge", seat, 28) + tag("span", text.name("seat", seat), "mn-empire-name")
+        head = (
+            sprite("badge", seat, 28)
+            + tag("span", text.name("seat", seat), "mn-empire-name")
+            + person(self.session, seat)
+        )
         head += tag("span", text.say("ui.empires.you"), "mn-you") if own else ""
         parts = [
             wrap("h3", head),

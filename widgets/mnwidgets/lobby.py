@@ -63,6 +63,7 @@ class Lobby:
         self.another.on_click(session.guard(lambda _: self._draw_seed()))
         self.start.on_click(session.guard(lambda _: self.begin()))
         session.observe(session.guard(self.redraw), "language")
+        session.observe(session.guard(self._show_seats), "names")
         self.redraw()
 
     def _rules(self) -> w.VBox:

@@ -31,9 +31,15 @@ def put(widget: Any, value: str) -> None:
 
 
 def seat(session: Session, name: str, size: int = 18) -> str:
-    """A seat: its badge, which has a shape of its own, and its name."""
-    said = escape(session.words(text.name, "seat", name))
+    """A seat: its badge, which has a shape of its own, its name, and that of the person there."""
+    said = escape(session.words(text.name, "seat", name)) + person(session, name)
     return f'<span class="mn-seat" data-seat="{name}">{_hidden(draw.icon("badge", name, size))} {said}</span>'
+
+
+def person(session: Session, seat: str) -> str:
+    """What the person on a seat is called, if anything."""
+    called = session.names.get(seat, "") if seat in session.people else ""
+    return f' <span class="mn-name">{escape(called)}</span>' if called else ""
 
 
 def token(session: Session, name: str, number: int = 1) -> str:

@@ -44,10 +44,12 @@ class Pacing:
         self.speed = w.ToggleButtons(options=[STEP, SLOW, FAST], value=speed).add_class("mn-speeds")
         self.next, self.end, self.stop = w.Button(), w.Button(), w.Button(button_style="warning")
         self.bar = w.FloatProgress(min=0.0, max=1.0).add_class("mn-progress")
+        self.auto = w.Checkbox(value=session.auto, indent=False).add_class("mn-auto")
         self.widget = w.Box([self.speed, self.next, self.end, self.stop, self.bar]).add_class("mn-pacing")
         self.next.on_click(session.guard(lambda _: session.let_bots_decide()))
         self.end.on_click(session.guard(lambda _: self.rush()))
         self.stop.on_click(session.guard(lambda _: self.halt()))
+        self.auto.observe(session.guard(lambda change: session.play_forced(change["new"])), "value")
         self.speed.observe(session.guard(self._changed), "value")
         session.observe(session.guard(self._changed), ["tick", "players", "match", "away"])
         session.observe(session.guard(self.relabel), "language")
@@ -129,4 +131,5 @@ class Pacing:
             self.speed.description = say("ui.starting.pace")
         for name, one in (("next", self.next), ("end", self.end), ("stop", self.stop)):
             one.description, one.tooltip = say(f"ui.starting.{name}"), say(f"ui.starting.{name}_tip")
+        self.auto.description, self.auto.tooltip = say("ui.starting.auto"), say("ui.starting.auto_tip")
         self.bar.tooltip = say("ui.starting.progress_tip")

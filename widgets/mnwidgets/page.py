@@ -29,7 +29,7 @@ class App:
         self.leave = w.Button()
         self.head = w.Box([self.title, self.leave, self.languages])
         self.head.add_class("mn-head")
-        self.place = w.VBox([])
+        self.place = w.VBox([]).add_class("mn-flow")
         self.widget = w.VBox([style(), self.head, Trouble(session).widget, self.place])
         self.widget.add_class("mn-app")
         self.languages.options = [(_NATIVE[code], code) for code in _NATIVE]

@@ -21,6 +21,7 @@ from mnlib.vocabulary import Action
 
 PERSON = "person"
 SPECTATOR = ""
+NAME = 40  # letters of a name, at most
 
 
 class Session(HasTraits):
@@ -35,7 +36,8 @@ class Session(HasTraits):
     tick = Int(0)
     match = Instance(mnlib.Match, allow_none=True)
     away = Bool(False)  # in the lobby, while a match may be waiting
-    players = Dict()  # seat → "person" or the name of a bot
+    players = Dict()  # seat → "person" or the kind of a bot
+    names = Dict()  # seat → what the person there is called, if anything
     seat = Unicode(SPECTATOR)  # whose eyes we look through
     curtain = Unicode("")  # the seat to which the screen has to be passed; "" when none
     selection = Unicode("")  # a province, sea or site
@@ -69,8 +71,7 @@ class Session(HasTraits):
             self.match = match
             self.away = False
             self.players = {seat: chosen.get(seat, "random") for seat in seats}
-            people = [seat for seat in seats if self.players[seat] == PERSON]
-            self.seat = people[0] if len(people) == 1 else SPECTATOR
+            self.seat = self.people[0] if len(self.people) == 1 else SPECTATOR
             self.curtain = self.selection = self.report = self.note = ""
             self.refusals = []
         self.moved()
@@ -103,6 +104,11 @@ class Session(HasTraits):
     def seats(self) -> tuple[str, ...]:
         """The seats of the match, in table order."""
         return tuple(self.players)
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The seats that people play here."""
+        return tuple(seat for seat, player in self.players.items() if player == PERSON)
 
     @property
     def outcome(self) -> Any:
@@ -178,13 +184,12 @@ class Session(HasTraits):
         self.moved(forced=False)
 
     def redo(self) -> None:
-        """Forward along the line last left."""
+        """Forward along the line last left, to the next decision of a person."""
         assert self.match is not None
-        try:
+        while not self.match.at_end:
             self.match.redo()
-        except BadInput as error:
-            self.note = str(error)
-            return
+            if self._choice():
+                break
         self.moved(forced=False)
 
     def goto(self, ply: int) -> None:
@@ -197,6 +202,17 @@ class Session(HasTraits):
         """Hand a seat to a bot or a person, at any time."""
         self.players = {**self.players, seat: player}
         self.moved()
+
+    def play_forced(self, auto: bool) -> None:
+        """Whether decisions that leave no choice play themselves from now on."""
+        self.auto = auto
+        if self.match is not None:
+            self.moved()
+
+    def call(self, seat: str, name: str) -> None:
+        """Call the person on a seat by a name: one line, not too long, shown as it is."""
+        self.names = {**self.names, seat: " ".join(str(name).split())[:NAME]}
+        self.tick += 1
 
     def lift_curtain(self) -> None:
         """The person named on the curtain sits at the screen."""
@@ -245,15 +261,14 @@ class Session(HasTraits):
         for seat in self.deciders:
             if self.players[seat] == PERSON:
                 return not self.auto or len(self.game.actions(self.match.state, seat)) > 1
-        return not any(player == PERSON for player in self.players.values())
+        return not self.people
 
     def _pass_on(self) -> None:
         """With several people at one screen a curtain falls before the next one decides."""
-        people = [seat for seat in self.seats if self.players[seat] == PERSON]
-        due = [seat for seat in self.deciders if seat in people]
-        if len(people) == 1:
-            self.seat, self.curtain = people[0], ""
-        elif not people:
+        due = [seat for seat in self.deciders if seat in self.people]
+        if len(self.people) == 1:
+            self.seat, self.curtain = self.people[0], ""
+        elif not self.people:
             self.seat, self.curtain = SPECTATOR, ""
         elif due and self.seat not in due:
             self.curtain = due[0]

@@ -13,7 +13,9 @@ from mnwidgets.curtain import Curtain
 from mnwidgets.decisions import Decisions
 from mnwidgets.empires_view import Empires
 from mnwidgets.ending import Ending
+from mnwidgets.hand import Hand
 from mnwidgets.log import Log
+from mnwidgets.news import News
 from mnwidgets.pacing import Pacing
 from mnwidgets.payment import Payment
 from mnwidgets.prompt import PromptLine
@@ -24,6 +26,7 @@ from mnwidgets.session import Session
 from mnwidgets.tiles import Tiles
 from mnwidgets.trading import TradeTable
 from mnwidgets.whynot import WhyNot
+from mnwidgets.winding import Winding
 
 _TABS = ("empires", "tiles", "charts", "log", "rules", "seats", "file")
 
@@ -37,21 +40,21 @@ class TableView:
         self.pacing = Pacing(session)
         self.decisions = Decisions(session)
         self.charts = Charts(session)
-        self.charts.before_winding = self.pacing.halt  # bots wait while time is wound back
+        self.winding = Winding(session)
+        self.charts.before_winding = self.winding.before_winding = self.pacing.halt  # bots wait while time is wound
         asked = (BattleView(session), Payment(session), self.decisions, WhyNot(session), TradeTable(session))
         self.shelf = (
             Empires(session), Tiles(session), self.charts, Log(session), Rulebook(session), SeatsPanel(session),
             Saving(session),
         )  # fmt: skip
         self.tabs = w.Tab(children=[view.widget for view in self.shelf])
-        left = w.VBox([self.board.widget, Ending(session).widget, self.tabs])
-        right = w.VBox([self.pacing.widget, *(view.widget for view in asked)])
-        for column in (left, right):
-            column.add_class("mn-column")
-        self.main = w.Box([left, right])
-        self.main.add_class("mn-main")
-        self.open = w.VBox([PromptLine(session).widget, self.main])
-        self.widget = w.VBox([Curtain(session).widget, self.open])
+        tools = w.Box([self.winding.undo, self.winding.redo, self.pacing.auto]).add_class("mn-winding")
+        views = (self.pacing, News(session), Hand(session), *asked)
+        map_ = w.VBox([self.board.widget, Ending(session).widget]).add_class("mn-map-place")
+        side = w.VBox([tools, *(view.widget for view in views)]).add_class("mn-side")
+        self.main = w.Box([map_, side, self.tabs.add_class("mn-shelf")]).add_class("mn-main")
+        self.open = w.VBox([PromptLine(session).widget, self.main]).add_class("mn-flow")
+        self.widget = w.VBox([Curtain(session).widget, self.open]).add_class("mn-flow")
         session.observe(session.guard(self.redraw), ["curtain", "language", "match"])
         self.tabs.observe(session.guard(self._wake), "selected_index")
         self._wake()

@@ -19,6 +19,7 @@ class Telling:
         """Tell now, and whenever the position or the language changes; language first gets its controls."""
         self.session.observe(self.session.guard(self.redraw), "tick")
         self.session.observe(self.session.guard(self.translate), "language")
+        self.session.observe(self.session.guard(self.conceal), "curtain")
         self.translate()
 
     def translate(self, change: Any = None) -> None:
@@ -32,6 +33,11 @@ class Telling:
             self._stale = True
         elif self.session.match is not None:
             self._stale = False
+            self.tell()
+
+    def conceal(self, change: Any = None) -> None:
+        """Behind the curtain even a tab that sleeps forgets what only the last person may know."""
+        if self.session.curtain and self.session.match is not None:
             self.tell()
 
     def wake(self, awake: bool = True) -> None:

@@ -11,11 +11,12 @@ import pytest
 
 import mnlib
 from mnlib import text
-from mnlib.empires.board import EMPIRES
+from mnlib.empires.board import EMPIRES, PROVINCES
 from mnlib.match import Match
 from mnlib.reasons import Reason
 from mnwidgets.battle import BattleView
 from mnwidgets.consequences import Field, ends
+from mnwidgets.grouping import touched
 from mnwidgets.marks import shown
 from mnwidgets.payment import Payment, ranked, sets, worth
 from mnwidgets.session import PERSON, Session
@@ -104,6 +105,20 @@ def test_verb_and_place_list_what_can_be_asked() -> None:
     view.thing.value = asked[0]
     reasons = session.why_not(asked[0])
     assert all(why.rule in view.answer.value for why in reasons)
+
+
+def test_what_is_clicked_in_vain_is_answered_without_asking() -> None:
+    session = sit(positions()["build"])
+    view = WhyNot(session)
+    legal = {zone for action in session.actions() for zone in touched(action) if zone in PROVINCES}
+    session.select(next(zone for zone in PROVINCES if zone not in legal))
+    assert view.open.value
+    assert "mn-reasons" in view.answer.value
+    session.select(min(legal))
+    assert not view.open.value
+    view.open.value = True
+    session.select(max(legal))
+    assert view.open.value
 
 
 def test_other_rule_texts_can_be_given() -> None:

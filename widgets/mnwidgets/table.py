@@ -50,7 +50,7 @@ class TableView:
         self.tabs = w.Tab(children=[view.widget for view in self.shelf])
         tools = w.Box([self.winding.undo, self.winding.redo, self.pacing.auto]).add_class("mn-winding")
         views = (self.pacing, News(session), Hand(session), *asked)
-        map_ = w.VBox([self.board.widget, Ending(session).widget]).add_class("mn-map-place")
+        map_ = w.VBox([Ending(session).widget, self.board.widget]).add_class("mn-map-place")
         side = w.VBox([tools, *(view.widget for view in views)]).add_class("mn-side")
         self.main = w.Box([map_, side, self.tabs.add_class("mn-shelf")]).add_class("mn-main")
         self.open = w.VBox([PromptLine(session).widget, self.main]).add_class("mn-flow")

@@ -14,7 +14,7 @@ from mnlib.empires.board import PROVINCES, SEAS
 from mnlib.reasons import BadInput, Reason
 from mnlib.text import rules
 from mnlib.vocabulary import Action
-from mnwidgets.grouping import label, touched
+from mnwidgets.grouping import label, touched, within
 from mnwidgets.marks import put, show
 from mnwidgets.session import Session
 
@@ -43,6 +43,7 @@ class WhyNot:
         self.widget = ipywidgets.VBox([self.refused, self.open, self.body]).add_class("mn-whynot")
         self._action: Action | None = None
         self._busy = False
+        self._uncalled = False  # opened by pointing in vain, so that it may close by itself
         guard = session.guard
         self.open.observe(guard(self._opened), "value")
         self.verb.observe(guard(self._narrowed), "value")
@@ -129,6 +130,7 @@ class WhyNot:
     # Reacting -----------------------------------------------------------------------------------------------------
 
     def _opened(self, _change: Any = None) -> None:
+        self._uncalled = False
         show(self.body, self.open.value)
         if self.open.value:
             self._suggest()
@@ -146,9 +148,22 @@ class WhyNot:
         self.place.value = zone or self.place.value
 
     def _selected(self, _change: Any = None) -> None:
+        """The panel follows where the person points; what was pointed at in vain is answered without asking."""
         zone = self.session.selection.partition(".")[0]
         if zone and self.place.value != zone:
             self.place.value = zone
+        if self._in_vain():
+            if not self.open.value:
+                self.open.value = True
+                self._uncalled = True
+        elif self._uncalled:
+            self.open.value = False
+
+    def _in_vain(self) -> bool:
+        """Whether places are asked for now, and the one pointed at is none of them."""
+        actions = self.session.actions() if self.session.selection else []
+        here = within(actions, self.session.selection)
+        return any(map(touched, actions)) and not any(map(touched, here))
 
     def _moved(self, _change: Any = None) -> None:
         if self.open.value:

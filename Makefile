@@ -10,10 +10,10 @@ BIN  := $(VENV)/bin
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal test lint bench soak docs catalogues map
+.PHONY: help play terminal test lint bench bench-ui soak docs catalogues map
 
 help: ## show this list
-	@sed -n 's/^\([a-z]*\):.*## /\1|/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "  make %-12s %s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "  make %-12s %s\n", $$1, $$2 }'
 
 play: $(VENV)/.widgets ## open the game in a browser (ARGS="--no-browser" only prints the address)
 	@$(BIN)/python -m mnwidgets $(ARGS)
@@ -32,6 +32,9 @@ lint: $(VENV)/.dev ## check style and types only
 
 bench: $(VENV)/.bench ## measure the speed, beside Catanatron and python-chess
 	$(BIN)/python -m tools.bench $(ARGS)
+
+bench-ui: $(VENV)/.dev $(VENV)/.chromium ## measure the dashboard, beside a bare notebook (pictures in build/ui)
+	$(BIN)/python -m tools.bench_ui $(ARGS)
 
 soak: $(VENV)/.dev ## check everything at every ply of random games (MINUTES=10)
 	$(BIN)/python -m tools.soak --minutes $(MINUTES) $(ARGS)

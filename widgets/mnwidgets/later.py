@@ -23,7 +23,7 @@ class Promise(ModuleType):
 def later(*names: str) -> Iterator[None]:
     """A block in which these packages are only promised to whoever imports them; after it all is as before.
 
-    ipyleaflet brings numpy for maps of numbers, which it draws with and we do not: megabytes for each visitor.
+    ipyleaflet brings numpy, through branca, for pictures that we never ask for: megabytes for each visitor.
     """
     promises = {name: Promise(name) for name in names if name not in sys.modules}
     sys.modules.update(promises)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 import socket
@@ -155,6 +156,8 @@ def main(arguments: list[str] | None = None) -> None:
             found = super().init_handlers()
             return [(row[0], Goodbye) if row[1] is VoilaShutdownKernelHandler else row for row in found]
 
+    # Jupyter's ping settings make Tornado warn every visitor's host of something nobody can mend.
+    logging.getLogger("tornado.general").setLevel(logging.ERROR)
     signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))
     Table.launch_instance(argv=arguments)
 

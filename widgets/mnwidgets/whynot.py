@@ -176,7 +176,8 @@ class WhyNot:
         actions = self.listed()
         self._busy = True
         things = [(self._label(action), action) for action in actions]
-        self.thing.options = [(self.session.say("ui.deciding.choose"), ""), *things]  # the first one is chosen
+        with self.thing.hold_sync():  # the first one is chosen
+            self.thing.options = [(self.session.say("ui.deciding.choose"), ""), *things]
         self.line.options = tuple(str(action) for action in actions)
         self._busy = False
         show(self.place, self.verb.value in _PLACED)

@@ -1,0 +1,1 @@
+"""How fast the dashboard is, beside the smallest notebook that Voilà can serve; run with `make bench-ui`."""

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from tools.bench_ui import measures, pages, positions
-from tools.bench_ui.measures import Phases, Series
+from tools.bench_ui.measures import Memory, Phases, Series
 from tools.bench_ui.report import Row, lines
 
 TEN = 10
@@ -94,10 +94,15 @@ def told_loads(ours: Series, bare: Series) -> Iterable[Row]:
     yield Row("  messages per load", f"{ours.talk:.0f}", f"{bare.talk:.0f}")
 
 
-def told_memory(before: float, after: float, bare: float) -> Iterable[Row]:
+def told_memory(before: Memory, after: Memory, bare: Memory) -> Iterable[Row]:
     """The memory of a kernel."""
-    yield Row("memory of the kernel at the table", f"{before:.0f} MB", f"{bare:.0f} MB", before / bare, 1.6, "×")
-    yield Row("  after the charts were opened", f"{after:.0f} MB", "", after / bare, 2.5, "×")
+    for words, found, most in (("at the table", before, 1.6), ("after the charts were opened", after, 2.5)):
+        ratio = found.resident / bare.resident
+        yield Row(
+            f"memory of the kernel {words}", f"{found.resident:.0f} MB", f"{bare.resident:.0f} MB", ratio, most, "×"
+        )
+        ours = f"{found.share:.0f} MB, {found.share / bare.share:.2f} ×"
+        yield Row("  its own and its share of the libraries", ours, f"{bare.share:.0f} MB")
 
 
 def told_phases(found: Phases) -> Iterable[Row]:

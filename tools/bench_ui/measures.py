@@ -137,15 +137,20 @@ def gone(site: Site) -> None:
 # Memory -----------------------------------------------------------------------------------------------------------
 
 
-def memory(site: Site) -> float:
-    """Megabytes of the only kernel of a server: what it has for itself and its part of what is shared."""
+@dataclass(frozen=True)
+class Memory:
+    """Megabytes of a kernel: resident, as every system shows it, and its own with its share of what others use too."""
+
+    resident: float
+    share: float
+
+
+def memory(site: Site) -> Memory:
+    """The memory of the only kernel of a server."""
     (pid,) = site.kernels()
-    try:
-        lines = Path("/proc", str(pid), "smaps_rollup").read_text().splitlines()
-        return next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1024
-    except OSError:
-        lines = Path("/proc", str(pid), "status").read_text().splitlines()
-        return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS:")) / 1024
+    lines = Path("/proc", str(pid), "smaps_rollup").read_text().splitlines()
+    kilobytes = {line.split(":")[0]: int(line.split()[1]) for line in lines[1:]}
+    return Memory(kilobytes["Rss"] / 1024, kilobytes["Pss"] / 1024)
 
 
 def open_charts(tab: Tab) -> None:

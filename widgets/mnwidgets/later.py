@@ -14,6 +14,8 @@ class Promise(ModuleType):
     """Stands for a package until something of it is wanted."""
 
     def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):  # `import *` looks for one of these, and shall find nothing
+            raise AttributeError(name)
         if sys.modules.get(self.__name__) is self:
             del sys.modules[self.__name__]
         return getattr(import_module(self.__name__), name)

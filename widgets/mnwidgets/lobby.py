@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from base64 import b64encode
 from contextlib import suppress
-from functools import lru_cache
 from html import escape
 from random import SystemRandom
 from typing import Any
@@ -27,7 +26,6 @@ _PATIENCE = 0.6  # seconds before the picture is drawn
 _CHOICES = tuple(name for name in OPTIONS if name != "seats")
 
 
-@lru_cache(maxsize=4)
 def _start(seats: int, language: str) -> str:
     """The board at the start, for a data address."""
     svg = draw.board(mnlib.game("empires").new(seats=seats, seed=1), legend=False, language=language)
@@ -64,6 +62,7 @@ class Lobby:
         self.start.on_click(session.guard(lambda _: self.begin()))
         session.observe(session.guard(self.redraw), "language")
         session.observe(session.guard(self._show_seats), "names")
+        session.observe(session.guard(self._put_away), ["match", "away"])
         self.redraw()
 
     def _rules(self) -> w.VBox:
@@ -123,6 +122,13 @@ class Lobby:
         await asyncio.sleep(_PATIENCE)
         if self.session.match is None or self.session.away:
             self.session.guard(self.draw)()
+
+    def _put_away(self, _change: Any = None) -> None:
+        """The picture is large: nobody keeps it at the table."""
+        if self.session.match is None or self.session.away:
+            self._draw_soon()
+        else:
+            put(self.picture, "")
 
     def draw(self) -> None:
         """The board as it would stand at the start."""

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
-from typing import Any
+from contextlib import suppress
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 import ipywidgets as w
 
 from mnwidgets.lobby import Lobby
 from mnwidgets.session import Session
-from mnwidgets.table import TableView
 from mnwidgets.theme import style
 from mnwidgets.trouble import Trouble
 
+if TYPE_CHECKING:
+    from mnwidgets.table import TableView
+
+_PATIENCE = 1.0  # seconds for the lobby to appear
 _NATIVE = {"en": "English", "it": "Italiano", "pt": "Português", "uk": "Українська"}
 
 
@@ -38,6 +44,13 @@ class App:
         self.leave.on_click(session.guard(self._come_and_go))
         session.observe(session.guard(self.redraw), ["match", "away", "language"])
         self.redraw()
+        with suppress(RuntimeError):  # without a loop, as in tests, the table is read when it is needed
+            self._reading = asyncio.get_running_loop().create_task(self._read_table())
+
+    async def _read_table(self) -> None:
+        """The map is the heaviest part: it is read while the visitor looks at the lobby, so that both come at once."""
+        await asyncio.sleep(_PATIENCE)
+        import_module("mnwidgets.table")
 
     def _speak(self, change: Any) -> None:
         self.session.language = change["new"]
@@ -58,7 +71,7 @@ class App:
         self.leave.description = say("ui.leave" if playing else "ui.back")
         self.leave.layout.display = "" if waiting else "none"
         if playing and self.table is None:
-            self.table = TableView(self.session)
+            self.table = import_module("mnwidgets.table").TableView(self.session)
         shown = self.table.widget if playing and self.table else self.lobby.widget
         if self.place.children != (shown,):
             self.place.children = (shown,)

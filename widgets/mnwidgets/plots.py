@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib import import_module
 from typing import Any
 
 import numpy as np
-from bqplot import Axis, Figure, Label, LinearScale, Lines
 from ipywidgets import Layout
 
 from mnlib import draw
+from mnwidgets.later import later
+
+with later("pandas", "bqplot.plotting_widgets"):  # for dates and radars: 40 MB for each visitor
+    import bqplot
+    from bqplot import Axis, Figure, Label, LinearScale, Lines
+
+if not hasattr(bqplot, "Radar"):  # whoever wants one in the same kernel still finds it
+    bqplot.__getattr__ = lambda name: getattr(import_module("bqplot.plotting_widgets"), name)
 
 _STYLES = {"rome": "solid", "greece": "dashed", "babylon": "dotted", "egypt": "dash_dotted", "carthage": "solid"}
 _MARKERS = {
@@ -47,6 +55,7 @@ class Plot:
         self.axes = [Axis(scale=self.x, **style), Axis(scale=self.y, side="left", **style)]
         self.widget = Figure(
             marks=[*self.lines.values(), self.here, self.names], axes=self.axes, animation_duration=0,
+            display_toolbar=False,
             fig_margin={"top": 16, "bottom": 40, "left": 44, "right": 6}, background_style={"fill": _PAPER},
             layout=Layout(width="330px", height="280px", min_width="330px"),
         )  # fmt: skip
@@ -78,6 +87,8 @@ class Plot:
         heights: list[float] = []
         for value, _ in ends:
             heights.append(max(value, heights[-1] + _GAP * top) if heights else value)
+        room = [(1 - _GAP * (i + 0.5)) * top for i in reversed(range(len(heights)))]  # the highest name stays inside
+        heights = [min(pair) for pair in zip(heights, room)]
         if not ends:
             _set(self.names, text=[""], x=np.array([0.0]), y=np.array([0.0]))
             return

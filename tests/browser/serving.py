@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+PICTURES = Path(__file__).resolve().parents[2] / "build" / "screenshots"
+PATIENCE = 30_000  # milliseconds
 CHROMIUM = next(
     (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), ""
 )
@@ -41,6 +43,13 @@ def browser() -> Iterator[Any]:
             yield one
         finally:
             one.close()
+
+
+def lobby(page: Any, address: str) -> None:
+    """Open the page and wait for the lobby."""
+    page.set_default_timeout(PATIENCE)
+    page.goto(address)
+    page.get_by_role("button", name="Start the game").wait_for()
 
 
 def children(pid: int) -> list[int]:

@@ -130,31 +130,7 @@ class Server:
 
 def main(arguments: list[str] | None = None) -> None:
     """Voilà itself, in this process, with our way of ending a kernel."""
-    from voila.app import Voila
-    from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
-
-    class Goodbye(VoilaShutdownKernelHandler):  # type: ignore[misc, no-any-unimported]
-        """A tab that closes says so. Its beacon carries no token: our own pages may send it, for kernels they know."""
-
-        def check_xsrf_cookie(self) -> None:
-            if not self.check_origin():
-                super().check_xsrf_cookie()  # refuses
-
-        async def post(self, kernel_id: str) -> None:
-            if kernel_id in self.kernel_manager:
-                await super().post(kernel_id)
-            else:
-                self.set_status(204)
-                self.finish()
-
-    class Table(Voila):  # type: ignore[misc, no-any-unimported]
-        """Voilà whose kernels end with their tabs."""
-
-        name = "voila"
-
-        def init_handlers(self) -> list[Any]:
-            found = super().init_handlers()
-            return [(row[0], Goodbye) if row[1] is VoilaShutdownKernelHandler else row for row in found]
+    from mnwidgets.tabs import Table
 
     # Jupyter's ping settings make Tornado warn every visitor's host of something nobody can mend.
     logging.getLogger("tornado.general").setLevel(logging.ERROR)

@@ -5,10 +5,11 @@ Bots decide by the seed, the ply and their view, so the same seed and the same d
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
-from mnlib import bots
+from mnlib import bots, text
 from mnlib.empires.actions import pay
 from mnlib.empires.pay import PAY
 from mnlib.vocabulary import Action
@@ -44,6 +45,13 @@ class Mirror:
     def key(self) -> str:
         """The key of the question."""
         return str(self.session.game.prompt(self.session.state).key)
+
+    @property
+    def question(self) -> str:
+        """The question in words."""
+        session = self.session
+        asked = replace(session.game.prompt(session.state), seats=(session.asked,))
+        return session.words(text.prompt, asked)
 
     @property
     def paying(self) -> bool:

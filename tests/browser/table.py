@@ -82,8 +82,11 @@ class Table:
             return self.wait(lambda seen: seen["curtain"], "the curtain")
         if mirror.over:
             return self.wait(lambda seen: seen["over"], "the end")
-        labels = mirror.labels(place)
-        return self.wait(lambda seen: seen["choices"] == labels and seen["calm"], f"{mirror.key}: {labels}")
+        wanted = (mirror.question, mirror.labels(place))
+        return self.wait(
+            lambda seen: seen["calm"] and seen["prompt"].endswith(wanted[0]) and seen["choices"] == wanted[1],
+            str(wanted),
+        )
 
     def picture(self, name: str, whole: bool = True) -> Path:
         """A picture of the page, for people to look at."""

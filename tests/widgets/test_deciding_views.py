@@ -11,6 +11,7 @@ import pytest
 
 import mnlib
 from mnlib import text
+from mnlib.empires.actions import VOCABULARY
 from mnlib.empires.board import EMPIRES, PROVINCES
 from mnlib.match import Match
 from mnlib.reasons import Reason
@@ -251,3 +252,14 @@ def test_odds_are_shown_before_the_dice_and_dice_after() -> None:
     assert [roll.who for roll in shown_rolls][-1] in (shown_rolls[0].attacker, shown_rolls[0].defender)
     assert view.after.value.count("mn-faces") == len(shown_rolls) == rolls
     assert session.report == ""
+
+
+def test_a_spectator_learns_nothing_of_hands_from_reasons() -> None:
+    session = sit(positions()["offer"])
+    seat = session.seat
+    offers = [action for action in VOCABULARY.verbs["offer"].list if action.args[0] == seat]
+    told = {len(session.why_not(action)) for action in offers}
+    session.hand(seat, "random")
+    assert session.seat == ""
+    assert told == {0, 1}
+    assert len({tuple(why.code for why in session.why_not(action)) for action in offers}) == 1

@@ -141,9 +141,7 @@ class Session(HasTraits):
 
     def why_not(self, action: Action) -> tuple[Reason, ...]:
         """Every reason against an action of the looking seat."""
-        if not self.seat:
-            return self.game.why_not(self.match.state, action) if self.match else ()
-        return tuple(self.game.why_not(self.state, action, self.seat))
+        return tuple(self.game.why_not(self.state, action, self.seat or None)) if self.match else ()
 
     def preview(self, action: Action) -> Any:
         """What an action would change."""

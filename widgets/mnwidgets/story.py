@@ -16,6 +16,7 @@ from mnlib.empires.rounds import PHASES
 from mnlib.match import Match
 from mnwidgets.session import Session
 
+_END = 0.99  # of a round: the end of the last one is not the beginning of another
 ECONOMY = ("income", "tokens", "provinces")
 MEASURES = (*TRACKS, *ECONOMY)
 DEEDS = {  # what is counted of a seat, and the verbs that count
@@ -45,7 +46,7 @@ def measured(view: Any, ply: int, starts: bool = False) -> Row:
     numbers["income"] = tuple(total_income(view, seat) for seat in seats)
     numbers["tokens"] = tuple(view.counts[seat] if view.counts is not None else None for seat in seats)
     numbers["provinces"] = tuple(view.control.count(seat + 1) for seat in seats)
-    later = 0.0 if starts else 1.0 if view.outcome else (view.phase - 1) / (len(PHASES) - 1)
+    later = 0.0 if starts else _END if view.outcome else (view.phase - 1) / (len(PHASES) - 1)
     return Row(ply, view.round + later, numbers, tuple(EMPIRES[seat] for seat in view.leaders))
 
 

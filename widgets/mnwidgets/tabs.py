@@ -13,6 +13,7 @@ from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 _GOING_AWAY = 1001  # what a browser says when a tab is closed or leaves the page
+_ending: set[str] = set()
 _SOON, _LATER = 2.0, 20.0  # seconds: after that word, and after a line that broke and may be mended
 
 
@@ -24,11 +25,9 @@ class Goodbye(VoilaShutdownKernelHandler):
             super().check_xsrf_cookie()  # refuses
 
     async def post(self, kernel_id: str) -> None:
-        if kernel_id in self.kernel_manager:
-            await super().post(kernel_id)
-        else:
-            self.set_status(204)
-            self.finish()
+        await _end(self.kernel_manager, kernel_id)
+        self.set_status(204)
+        self.finish()
 
 
 class Line(VoilaKernelWebsocketHandler):
@@ -44,13 +43,23 @@ class Line(VoilaKernelWebsocketHandler):
         manager, kernel_id = self.kernel_manager, self.kernel_id
         super().on_close()
         if not self.ours:
-            IOLoop.current().call_later(_SOON if self.close_code == _GOING_AWAY else _LATER, _end, manager, kernel_id)
+            IOLoop.current().call_later(_SOON if self.close_code == _GOING_AWAY else _LATER, _miss, manager, kernel_id)
+
+
+async def _miss(manager: Any, kernel_id: str) -> None:
+    """End a kernel that nobody is connected to any more."""
+    if kernel_id in manager and not manager.kernel_model(kernel_id)["connections"]:
+        await _end(manager, kernel_id)
 
 
 async def _end(manager: Any, kernel_id: str) -> None:
-    """End a kernel that nobody is connected to."""
-    if kernel_id in manager and not manager.kernel_model(kernel_id)["connections"]:
-        await manager.shutdown_kernel(kernel_id, now=True)
+    """End a kernel once, however many ask for it at the same time."""
+    if kernel_id in manager and kernel_id not in _ending:
+        _ending.add(kernel_id)
+        try:
+            await manager.shutdown_kernel(kernel_id, now=True)
+        finally:
+            _ending.discard(kernel_id)
 
 
 class Table(Voila):

@@ -166,6 +166,7 @@ class WhyNot:
         return any(map(touched, actions)) and not any(map(touched, here))
 
     def _moved(self, _change: Any = None) -> None:
+        show(self.widget, self.session.outcome is None)
         if self.open.value:
             self._narrowed()
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -66,3 +69,18 @@ def test_a_lost_server_is_told_with_a_button_to_reload(chromium: Any) -> None:
         one.stop()
         page.locator("#mn-lost button", has_text="Reload").wait_for()
         page.close()
+
+
+def test_a_taken_port_is_told_in_a_sentence_and_a_killed_dashboard_takes_its_server_along() -> None:
+    command = [sys.executable, "-m", "mnwidgets", "--no-browser"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as first:
+        said = first.stdout.readline()
+        port = said.split(":")[-1].split("/")[0]
+        servers = children(first.pid)
+        second = subprocess.run([*command, "--port", port], capture_output=True, text=True, timeout=60, check=False)
+        first.terminate()
+        first.wait(20)
+    assert second.returncode == 1
+    assert f"port {port} cannot be used" in second.stderr
+    assert servers
+    assert not any(Path("/proc", str(pid)).exists() for pid in servers)

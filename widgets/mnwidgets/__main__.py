@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 import webbrowser
 
@@ -17,6 +18,7 @@ def main(arguments: list[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     if not 0 <= chosen.port <= 65535:
         parser.error("a port is a number from 1 to 65535")
+    signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))  # both end the server as well
     try:
         with Server(port=chosen.port) as server:
             print(f"Mare Nostrum is ready: {server.address}   (Ctrl-C ends it)", flush=True)

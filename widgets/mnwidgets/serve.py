@@ -55,6 +55,17 @@ def free_port() -> int:
         return port
 
 
+def check_port(port: int) -> int:
+    """The port, if nobody listens on it."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((ADDRESS, port))
+        except OSError as error:
+            raise RuntimeError(f"port {port} cannot be used ({error.strerror}); name another, or none") from error
+    return port
+
+
 def environment(home: str) -> dict[str, str]:
     """A clean environment, with our templates first; settings and history go to a folder that is removed."""
     kept = {name: value for name, value in os.environ.items() if name.upper() in KEPT}
@@ -80,7 +91,7 @@ class Server:
 
     def __init__(self, page: Path | None = None, port: int = 0, quiet: bool = False, settings: tuple[str, ...] = ()):
         self.page = page or notebook()
-        self.port = port or free_port()
+        self.port = check_port(port) if port else free_port()
         self.address = f"http://{ADDRESS}:{self.port}/"
         self._home = tempfile.TemporaryDirectory(prefix="mare-nostrum-", ignore_cleanup_errors=True)
         where = (f"--port={self.port}", f"--Voila.ip={ADDRESS}", "--Voila.port_retries=0")

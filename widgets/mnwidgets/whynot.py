@@ -177,8 +177,9 @@ class WhyNot:
         actions = self.listed()
         self._busy = True
         things = [(self._label(action), action) for action in actions]
-        with self.thing.hold_sync():  # the first one is chosen
-            self.thing.options = [(self.session.say("ui.deciding.choose"), ""), *things]
+        self.thing.options = [(self.session.say("ui.deciding.choose"), ""), *things]
+        self.thing.index = None  # the browser shows the first one only when it hears that it is chosen
+        self.thing.index = 0
         self.line.options = tuple(str(action) for action in actions)
         self._busy = False
         show(self.place, self.verb.value in _PLACED)

@@ -148,6 +148,25 @@ def question_of(seen: dict[str, Any]) -> tuple[str, tuple[str, ...]]:
     return seen["prompt"], tuple(seen["choices"])
 
 
+def test_a_double_click_decides_once(server: Any, chromium: Any) -> None:
+    with Table(chromium, server.address) as table:
+        mirror = Mirror(SEED)
+        table.start(SEED)
+        table.follow(mirror)
+        for pause in (0, 120):
+            action = mirror.choice()
+            button = table.row(mirror.label(action)).locator(".mn-choice")
+            box = button.bounding_box()
+            x, y = box["x"] + 40, box["y"] + box["height"] / 2
+            table.page.mouse.click(x, y)
+            table.page.wait_for_timeout(pause)
+            table.page.mouse.down(click_count=2)
+            table.page.mouse.up(click_count=2)
+            mirror.play(action)
+            table.follow(mirror)
+        assert table.ears.errors == []
+
+
 def test_why_not_and_the_consequences_of_a_choice_are_told_on_request(server: Any, chromium: Any) -> None:
     with Table(chromium, server.address) as table:
         page, mirror = table.page, Mirror(SEED)

@@ -1,20 +1,31 @@
-// A double click decides once: buttons are used again for other decisions, and the second click must not hit a new one.
+// A double click decides once. Buttons are used again for other decisions: after a click the next one waits until the
+// page has answered, and the second click of a double click never hits a button that has become another one.
+const PATIENCE = 1500, DOUBLE = 400; // milliseconds: to wait for an answer; between the clicks of a double click
+
 function render({ el }) {
   el.classList.add("mn-steady");
-  let last = null, said = "";
+  let last = null, said = "", at = -DOUBLE, until = 0;
+  const answered = new MutationObserver(() => { until = 0; });
   function steady(event) {
-    const button = event.target.closest?.(".mn-choice");
-    if (!button || !el.closest(".mn-decisions")?.contains(button)) return;
-    if (event.detail > 1 && (button !== last || button.textContent !== said)) {
+    const button = event.target.closest?.(".mn-choice"), panel = el.closest(".mn-decisions");
+    if (!button || !panel?.contains(button)) return;
+    const now = performance.now(), changed = button !== last || button.textContent !== said;
+    if (now < until || (event.detail > 1 && (changed || now < at + DOUBLE))) {
       event.stopImmediatePropagation();
       event.preventDefault();
       return;
     }
     last = button;
     said = button.textContent;
+    at = now;
+    until = now + PATIENCE;
+    answered.observe(el.closest(".mn-side") ?? panel, { childList: true, characterData: true, subtree: true });
   }
   document.addEventListener("click", steady, true);
-  return () => document.removeEventListener("click", steady, true);
+  return () => {
+    answered.disconnect();
+    document.removeEventListener("click", steady, true);
+  };
 }
 
 export default { render };

@@ -108,8 +108,8 @@ class Game(Protocol):
         """At a roll or draw: what may come, with exact probabilities; () elsewhere."""
         ...
 
-    def view(self, state: Any, seat: str | None) -> Any:
-        """The position as a seat may know it; None: a spectator."""
+    def view(self, state: Any, seat: str | None, hands_open: bool = False) -> Any:
+        """The position as a seat may know it, None being a spectator; with open hands nobody's tokens are hidden."""
         ...
 
     def sample(self, view: Any, rng: Random) -> Any:
@@ -122,6 +122,10 @@ class Game(Protocol):
 
     def heard(self, state: Any, action: Action, seat: str | None) -> str:
         """A recorded action, about to be taken, as a seat could see it at the table."""
+        ...
+
+    def lays_open(self, state: Any, action: Action) -> bool:
+        """Whether a recorded action, about to be taken, shows what was hidden: a roll, a draw or a reveal."""
         ...
 
     def outcome(self, state: Any) -> Outcome | None:

@@ -12,7 +12,17 @@ from uuid import uuid4
 
 from mnlib.games import Game
 from mnlib.games import game as from_shelf
-from mnlib.notation import FORMAT, VERSION, Line, Script, read_moves, read_script, write_moves, write_script
+from mnlib.notation import (
+    FORMAT,
+    VERSION,
+    Line,
+    Script,
+    one_row,
+    read_moves,
+    read_script,
+    write_moves,
+    write_script,
+)
 from mnlib.reasons import BadInput
 from mnlib.replay import replay
 from mnlib.tree import Branch, Tree
@@ -150,6 +160,39 @@ class Match:
         """Every line of play, in the order in which they began; the first one begins at the start."""
         return self._tree.branches()
 
+    @property
+    def line_now(self) -> int:
+        """The number of the line on which `redo` goes on, or which ends here."""
+        return self._tree.now(self._node)[1]
+
+    def switch(self, line: int) -> Any:
+        """Go to the end of a line of `branches()`."""
+        return self.branch(self._tree.plies[self._tree.line(line)], line)
+
+    def name_of(self, line: int) -> str:
+        """What a line of `branches()` is called; "" where nobody has named it."""
+        return self._tree.names.get(self._tree.start(line), "")
+
+    def rename(self, line: int, name: str) -> None:
+        """Call a line by a name: one row of text, which is saved with the match; "" takes the name away.
+
+        >>> match = Match("empires", seats=3, seed=7)
+        >>> match.rename(1, "  What really happened ")
+        >>> match.name_of(1)
+        'What really happened'
+        """
+        self._tree.names[self._tree.start(line)] = one_row(name)
+
+    def lays_open(self, ply: int) -> bool:
+        """Whether something was rolled, drawn or revealed between a ply of this line and the current position."""
+        state = self.at(ply)
+        for node in self._tree.path(self._node)[ply + 1 :]:
+            record = self._tree.record(node)
+            if self._game.lays_open(state, record):
+                return True
+            state = self._game.apply(state, record)
+        return False
+
     def _tip(self, line: int | None) -> int:
         return self._node if line is None else self._tree.line(line)
 
@@ -168,12 +211,12 @@ class Match:
             state = self._game.apply(state, record)
         return state
 
-    def log(self, seat: str | None = None, since: int = 0) -> tuple[Entry, ...]:
-        """What a seat, or else a spectator, could see at the table after a ply: one entry for each step."""
+    def log(self, seat: str | None = None, since: int = 0, until: int | None = None) -> tuple[Entry, ...]:
+        """What a seat, or else a spectator, could see at the table between two plies: one entry for each step."""
         game, tree = self._game, self._tree
         state = self._state_at(tree.find(self._node, since))
         found = []
-        for nodes in tree.steps(tree.path(self._node)[since + 1 :]):
+        for nodes in tree.steps(tree.path(self._node)[since + 1 : None if until is None else until + 1]):
             records = [tree.record(node) for node in nodes]
             who, heard = _actor(game, state, records[0]), []
             for record in records:
@@ -189,6 +232,8 @@ class Match:
         from mnlib import __version__
 
         head = {"format": FORMAT, "version": VERSION, "library": __version__, "game": self._game.name, **self._head}
+        if names := self._tree.named():
+            head["names"] = names
         if outcome := self._game.outcome(self._state):
             head["result"] = {"winners": list(outcome.winners), "reason": outcome.reason}
         tips, lines = self._tree.tips(), []

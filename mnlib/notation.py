@@ -17,14 +17,24 @@ FORMAT = "mare-nostrum match"
 VERSION = 1
 _KINDS: dict[str, type] = {
     "format": str, "version": int, "library": str, "game": str, "seats": int, "seed": int,
-    "options": dict, "rules": dict, "position": dict, "result": dict,
+    "options": dict, "rules": dict, "position": dict, "names": list, "result": dict,
 }  # fmt: skip
-_WORDS = {str: "text in quotes", int: "a whole number", dict: "a table"}
+_WORDS = {str: "text in quotes", int: "a whole number", dict: "a table", list: "a list"}
+NAME = 40  # letters of a name, at most
 _FIRST = f'a match begins with the line: format = "{FORMAT}"'
 _BRANCH = re.compile(r"branch from ply (\d{1,9})(?: of line (\d{1,9}))?")
 _NOW = re.compile(r"now at ply (\d{1,9})(?: of line (\d{1,9}))?")
 _FORMS = {"branch": "branch from ply 12", "now": "now at ply 12"}
 _END = re.compile(r"end (\d{1,9})")
+
+
+def one_row(name: object) -> str:
+    """A name as it is kept: one row, without blanks around it, not too long.
+
+    >>> one_row("  What if \\n Egypt? ")
+    'What if Egypt?'
+    """
+    return " ".join(str(name).split())[:NAME].strip()
 
 
 def write_position(game: Game, state: Any) -> str:

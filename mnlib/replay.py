@@ -41,6 +41,7 @@ def _replay(kind: type[Match], script: Script, game: Game | None) -> Match:
             raise BadInput(
                 f"line {line.row}: this branch has no move of its own; it repeats or goes on an earlier line"
             )
+    _name(match, script)
     if script.now:
         _branch(match, *script.now)
     _check_result(match, script)
@@ -71,6 +72,14 @@ def _branch(match: Match, ply: int, of: int, row: int) -> None:
         match.branch(ply, of)
     except BadInput as error:
         raise BadInput(f"line {row}: {error}") from None
+
+
+def _name(match: Match, script: Script) -> None:
+    names = script.head.get("names", [])
+    for number, name in enumerate(names, 1):
+        if not isinstance(name, str) or number > len(script.lines):
+            raise BadInput(f"{script.place('names')}: it must be a list of texts, at most one for each line of play")
+        match.rename(number, name)
 
 
 def _play(match: Match, row: int, text: str) -> None:

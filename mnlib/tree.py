@@ -34,6 +34,7 @@ class Tree:
         self.joined = [False]  # whether a record belongs to the same step as the one before it
         self.children: list[list[int]] = [[]]
         self.next = [-1]  # the child last visited
+        self.names: dict[int, str] = {}  # what the line is called that begins at a node
 
     def add(self, node: int, record: Action, joined: bool) -> int:
         """The node after a record: the one that is there already, or a new one."""
@@ -133,12 +134,23 @@ class Tree:
             raise BadInput(f"ply {ply!r} is not there; on this line they go from 0 to {self.plies[tip]}")
         return self.path(tip)[ply]
 
+    def start(self, number: object) -> int:
+        """The first node of a line that no earlier line has."""
+        starts = self._starts()
+        if not isinstance(number, int) or isinstance(number, bool) or not 1 <= number <= len(starts):
+            raise BadInput(f"line {number!r} is not there; they go from 1 to {len(starts)}")
+        return starts[number - 1]
+
     def line(self, number: object) -> int:
         """The last node of a line."""
-        tips = self.tips()
-        if not isinstance(number, int) or isinstance(number, bool) or not 1 <= number <= len(tips):
-            raise BadInput(f"line {number!r} is not there; they go from 1 to {len(tips)}")
-        return tips[number - 1]
+        return self._tip(self.start(number))
+
+    def named(self) -> list[str]:
+        """The names of all lines up to the last that has one."""
+        names = [self.names.get(start, "") for start in self._starts()]
+        while names and not names[-1]:
+            names.pop()
+        return names
 
     def now(self, node: int) -> tuple[int, int]:
         """The ply of a node, and the line on which `after` goes on from there."""

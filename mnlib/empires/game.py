@@ -28,7 +28,7 @@ from mnlib.empires.problems import problems
 from mnlib.empires.rounds import PHASES
 from mnlib.empires.setup import new_state
 from mnlib.empires.state import NOBODY, State
-from mnlib.empires.view import View, sample, view_of
+from mnlib.empires.view import View, open_view, sample, sealed, view_of
 from mnlib.games import Outcome, Preview, Prompt
 from mnlib.reasons import BadInput, IllegalAction, Reason
 from mnlib.steps import Step
@@ -193,6 +193,10 @@ class Empires:
         at = read_seat(state, seat) if seat is not None else NOBODY
         return self._asked(state, action).heard(state, action, at)
 
+    def lays_open(self, state: State, action: Action) -> bool:
+        """Whether a recorded action, about to be taken, shows what was hidden: a roll, a draw or the offers."""
+        return bool(self.chance(state)) or (sealed(state) and not sealed(self.apply(state, action)))
+
     def _asked(self, state: State, action: Action) -> Step[State]:
         """The open question, where the action is of a kind that answers it."""
         check_action(action)
@@ -209,13 +213,13 @@ class Empires:
 
     # Information -------------------------------------------------------------------------------------------------
 
-    def view(self, state: State, seat: str | None) -> View:
-        """The position as a seat may know it; None: a spectator."""
+    def view(self, state: State, seat: str | None, hands_open: bool = False) -> View:
+        """The position as a seat may know it, None being a spectator; with open hands nobody's tokens are hidden."""
         at = read_seat(state, seat) if seat is not None else NOBODY
         if isinstance(state, View):
             check_own(state, at)
             return state
-        return view_of(state, at)
+        return open_view(state, at) if hands_open else view_of(state, at)
 
     def sample(self, view: View, rng: Random) -> State:
         """A full position that agrees with a view: what search players imagine."""

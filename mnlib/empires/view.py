@@ -7,6 +7,7 @@ from random import Random
 
 from mnlib.empires.board import LEGEND, TOTALS, WIDTH
 from mnlib.empires.chain import GIVING
+from mnlib.empires.options import setting
 from mnlib.empires.order import TRIUMPH, winning_prices
 from mnlib.empires.pay import PAY, favour_tokens, may_mix, may_repeat, next_tokens
 from mnlib.empires.state import DISCARDS, KNOWN, OFFERS, RESERVE, State, count, put
@@ -71,6 +72,14 @@ def view_of(state: State, seat: int) -> View:
     hide_pile(view)
     hide_memory(view)
     return view
+
+
+def open_view(state: State, seat: int) -> View:
+    """What a seat sees where everybody has laid the screens aside, as a class or the end of a game may want it."""
+    played = state.setting
+    shown = state.clone()
+    shown.setting = setting({**played.options, "hands": "open"}, played.rules)
+    return view_of(shown, seat)
 
 
 def counts_of(state: State) -> tuple[int, ...] | None:

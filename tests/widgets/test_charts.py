@@ -1,4 +1,4 @@
-"""The charts: read late, made once, true to the story of the match, and a way through time."""
+"""The charts: read late, made once, true to the story of the match, in step with time."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from mnlib.empires.board import EMPIRES
 from mnlib.empires.leadership import levels
 from mnwidgets.charts import Charts
 from mnwidgets.session import Session
+from mnwidgets.sight import NOW
 
 
 @pytest.fixture
@@ -90,40 +91,17 @@ def test_numbers_that_are_hidden_are_not_plotted() -> None:
     assert session.report == ""
 
 
-def test_the_slider_winds_back_and_the_button_returns(session: Session) -> None:
+def test_the_ply_that_is_looked_at_is_marked_in_every_plot(session: Session) -> None:
     charts = Charts(session)
     charts.open()
-    end = session.match.plies
-    assert charts.back.disabled
-    charts.ply.value = 40
-    assert session.match.plies == 40
-    assert charts.plots[0].here.visible
-    assert charts.where.value == f"Round {session.state.round}, decision 40 of {end}"
-    charts.ply.value = 90
-    assert session.match.plies == 90
-    charts.back.click()
-    assert session.match.plies == end
     assert not charts.plots[0].here.visible
-    assert session.report == ""
-
-
-def test_bots_can_be_halted_before_time_is_wound(session: Session) -> None:
-    charts, seen = Charts(session), []
-    end = session.match.plies
-    charts.before_winding = lambda: seen.append(session.match.plies)
-    charts.ply.value = 40
-    assert seen == [end]
-
-
-def test_playing_on_from_the_past_begins_a_new_line(session: Session) -> None:
-    charts = Charts(session)
-    charts.open()
-    charts.ply.value = 40
-    seat = session.deciders[0]
-    old = session.match.line
-    session.play(session.game.actions(session.match.state, seat)[-1])
-    assert session.match.line[:40] == old
-    assert charts.ply.value == session.match.plies
+    session.look(40)
+    assert [plot.here.visible for plot in charts.plots] == [True, True]
+    early = charts.plots[0].here.x[0]
+    session.look(90)
+    assert charts.plots[0].here.x[0] > early
+    session.look(NOW)
+    assert not charts.plots[0].here.visible
     assert session.report == ""
 
 
@@ -131,6 +109,5 @@ def test_charts_speak_the_language_of_the_session(session: Session) -> None:
     charts = Charts(session)
     charts.open()
     session.language = "it"
-    assert charts.back.description == "Torna al presente"
     assert charts.plots[0].axes[1].label == "Commercio"
     assert "Cartagine" in " ".join(charts.plots[0].names.text)

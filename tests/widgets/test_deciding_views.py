@@ -206,9 +206,9 @@ def test_undo_takes_back_what_was_taken() -> None:
         else:
             session.let_bots_decide()
     told, ply = list(view.takes(session.state)), session.match.plies
-    session.goto(ply - 1)
+    session.undo_to(ply - 1)
     assert view.takes(session.state) == told[:-1]
-    session.goto(0)
+    session.undo_to(0)
     assert view.takes(session.state) == []
     assert not session.report
 

@@ -273,7 +273,7 @@ def test_forced_decisions_can_be_left_to_the_person(session: Session) -> None:
     session.start(seats=3, seed=7, players=dict.fromkeys(("rome", "greece", "carthage"), "person"))
     pacing = Pacing(session)
     pacing.auto.value = False
-    session.goto(0)
+    session.undo_to(0)
     while len(session.game.actions(session.match.state)) > 1:
         session.match.play(session.game.actions(session.match.state)[0])
     session.moved()

@@ -223,7 +223,7 @@ def test_a_story_of_a_match_is_the_same_however_it_was_learnt(finished: str) -> 
     whole.open(finished)
     grown = Session()
     grown.open(finished)
-    grown.goto(0)
+    grown.match.branch(0)
     line = whole.match.line
     for ply in range(0, len(line), 37):
         while grown.match.plies < ply:
@@ -242,10 +242,12 @@ def test_another_line_of_play_makes_the_story_forget_the_old_one(finished: str) 
     session.open(finished)
     story = story_of(session)
     end, old = story.end, session.match.line
-    session.goto(200)
+    session.look(200)
     assert (story_of(session).now, story_of(session).end) == (200, end)
+    session.match.branch(200)
     while len(choices := session.game.actions(session.match.state, session.deciders[0])) < 2:
-        session.goto(session.match.plies - 1)
+        session.match.branch(session.match.plies - 1)
+    session.look(-1)
     session.match.play(next(one for one in choices if one != old[session.match.plies]))
     assert story_of(session).end == story.now == session.match.plies
     assert [row.ply for row in story.points] == sorted({*story.starts, session.match.plies})
@@ -311,7 +313,7 @@ def test_the_end_tells_who_won_what_turned_the_game_and_the_numbers(finished: st
     story = story_of(session)
     titles = [(a.titles, b.titles) for a, b in zip(story.points, story.points[1:])]
     assert sum(old != new for a, b in titles for old, new in zip(a, b)) >= told.count(" title from ") > 0
-    session.goto(5)
+    session.look(5)
     assert ending.widget.layout.display == "none"
 
 

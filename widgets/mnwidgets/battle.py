@@ -98,7 +98,7 @@ class BattleView:
         """The dice of the last battle of this phase: one roll or two."""
         match = self.session.match
         assert match is not None
-        line, found = match.line, []
+        line, found = match.line[: self.session.ply], []
         for at in range(len(line) - 1, max(-1, len(line) - 200), -1):
             verb = line[at].verb
             if verb in ("tile", "crown", "reveal", "keep") or len(found) == 2 or (found and verb != "rolled"):
@@ -113,7 +113,7 @@ class BattleView:
         """A roll of the record; the table on which it fell lies open to everybody."""
         session = self.session
         assert session.match is not None
-        state = session.game.view(session.match.at(ply), session.seat or None)
+        state = session.seen(session.match.at(ply))
         _, place, at_sea, attacker, defender, *_ = state.stack[-1]
         who = ROLLING.hand(state)
         dice = DICE.index(faces)

@@ -1,49 +1,40 @@
-"""The course of the game: levels and economy over time, a slider through all decisions, the same as a table.
+"""The course of the game: levels and economy over time, with the ply that is shown, and the same as a table.
 
 bqplot and numpy are read when the charts are first opened, so that a page is usable before.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 from warnings import catch_warnings, simplefilter
 
-from ipywidgets import HTML, Button, Dropdown, HBox, IntSlider, Label, VBox
+from ipywidgets import HTML, Button, Dropdown, HBox, VBox
 
 from mnlib import text
 from mnlib.empires.board import TRACKS
 from mnwidgets.markup import table
 from mnwidgets.session import Session
-from mnwidgets.story import ECONOMY, MEASURES, Story, story_of
+from mnwidgets.story import ECONOMY, MEASURES, Story, measured, story_of
 from mnwidgets.telling import Telling
 
 
 class Charts(Telling):
-    """Two plots with their measure to choose, a table of the same numbers, and a slider that winds back time."""
+    """Two plots with their measure to choose, and a table of the same numbers."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self.plots: list[Any] = []
-        self.opened = self._setting = False
-        self.before_winding: Callable[[], None] = lambda: None  # a table halts its bots here, or they play on at once
+        self.opened = False
         self.measures = [Dropdown(options=[("", one) for one in group], value=group[0]) for group in (TRACKS, ECONOMY)]
         self.measures[1].value = "income"
         self.frames = [VBox([measure]) for measure in self.measures]
-        self.ply = IntSlider(min=0, max=1, value=0, continuous_update=False, readout=False)
-        self.where = Label()
-        self.back = Button(icon="fast-forward")
         self.numbers = HTML()
-        time = HBox([self.ply, self.where, self.back])
-        time.add_class("mn-tools")
         frames = HBox(self.frames)
         frames.add_class("mn-plots")
         self.start = Button(icon="line-chart")
         self.start.on_click(session.guard(lambda _: self.open()))
-        self.widget = VBox([time, self.start, frames, self.numbers])
+        self.widget = VBox([self.start, frames, self.numbers])
         self.widget.add_class("mn-charts")
-        self.ply.observe(session.guard(self._slid), "value")
-        self.back.on_click(session.guard(lambda _: self.wind(story_of(session).end)))
         for measure in self.measures:
             measure.observe(session.guard(self.redraw), "value")
         self.listen()
@@ -63,22 +54,8 @@ class Charts(Telling):
             frame.children = (measure, plot.widget)
         self.redraw()
 
-    def wind(self, ply: int) -> None:
-        """Go back, or forward again, to a ply of the line."""
-        match = self.session.match
-        assert match is not None
-        self.before_winding()
-        target = min(max(ply, 0), story_of(self.session).end)
-        while match.plies < target:
-            match.redo()
-        self.session.goto(min(target, match.plies))
-
-    def _slid(self, change: Any) -> None:
-        if not self._setting and self.session.match is not None and change["new"] != self.session.match.plies:
-            self.wind(change["new"])
-
     def speak(self) -> None:
-        """The menus, the slider and the buttons in words."""
+        """The menus and the button in words."""
         say = self.session.say
         for measure, group, key in zip(self.measures, (TRACKS, ECONOMY), ("levels", "economy")):
             chosen = measure.value
@@ -86,9 +63,6 @@ class Charts(Telling):
                 measure.options = [(say(f"ui.charts.{one}"), one) for one in group]
                 measure.value = chosen
                 measure.description = say(f"ui.charts.{key}")
-        self.ply.description = say("ui.charts.time")
-        self.ply.tooltip = say("ui.charts.time_hint")
-        self.back.description, self.back.tooltip = say("ui.charts.back"), say("ui.charts.back_hint")
         self.start.description, self.start.tooltip = say("ui.charts.open"), say("ui.charts.open_hint")
 
     def wake(self, awake: bool = True) -> None:
@@ -98,11 +72,10 @@ class Charts(Telling):
             self.open()
 
     def tell(self) -> None:
-        """The slider always; plots and table once they are open."""
-        story = story_of(self.session)
-        self._show_time(story)
+        """Plots and table, once they are open."""
         if not self.opened:
             return
+        story = story_of(self.session)
         names = [self.session.words(text.name, "seat", seat) for seat in self.session.seats]
         for measure, plot in zip(self.measures, self.plots):
             points = story.points
@@ -111,20 +84,6 @@ class Charts(Telling):
             wound = self._moment(story) if story.now < story.end else None
             plot.draw(self.session.seats, names, [row.time for row in points], series, axes, wound)
         self.numbers.value = self._table(story, names)
-
-    def _show_time(self, story: Story) -> None:
-        self._setting = True
-        try:
-            with self.ply.hold_sync():
-                self.ply.max = max(1, story.end)
-                self.ply.value = story.now
-                self.ply.disabled = not story.end
-        finally:
-            self._setting = False
-        key = "ui.charts.past" if story.now < story.end else "ui.charts.now"
-        here = self.session.state.round
-        self.where.value = self.session.say(key, round=here, ply=story.now, end=story.end)
-        self.back.disabled = story.now == story.end
 
     def _moment(self, story: Story) -> float:
         """Where the ply now looked at lies in the rounds."""
@@ -135,8 +94,8 @@ class Charts(Telling):
         return before.time + (after.time - before.time) * part
 
     def _table(self, story: Story, names: list[str]) -> str:
-        """The last row of all measures, and how each stood at the beginning."""
-        first, last = story.points[0], story.points[-1]
+        """All measures at the ply that is shown, and how each stood at the beginning."""
+        first, last = story.points[0], measured(self.session.state, story.now)
         head = ["", *(self.session.say(f"ui.charts.{one}") for one in MEASURES)]
         rows = [
             [name, *(f"{_shown(first.numbers[one][i])} → {_shown(last.numbers[one][i])}" for one in MEASURES)]

@@ -32,7 +32,8 @@ class News:
 
     def _summary(self) -> str:
         session = self.session
-        since = news(passages_of(session), session.asked) if session.asked else []
+        heard = [one for one in passages_of(session) if one.end <= session.ply] if session.asked else []
+        since = news(heard, session.asked)
         sentences = [words for one in since for words in one.sentences]
         if not sentences:
             return ""

@@ -1,51 +1,33 @@
-"""The session: one match, who plays each seat, who looks on, what is selected, which language is spoken.
+"""The session: what people and bots do at a table.
 
-Views observe it and redraw what changed; every act of a person goes back through `play`, `select` and the like. It asks
-mnlib for everything and decides nothing.
+Views observe it and redraw what changed; every act of a person goes back through `play`, `select`, `look` and the like.
+It asks mnlib for everything and decides nothing.
 """
 
 from __future__ import annotations
 
-import traceback
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from dataclasses import replace
 from random import Random
 from time import perf_counter
 from typing import Any
 
-from traitlets import Bool, Dict, HasTraits, Instance, Int, List, Unicode
-
 import mnlib
-from mnlib import bots, text
-from mnlib.reasons import BadInput, IllegalAction, Reason
+from mnlib import bots
+from mnlib.notation import one_row
+from mnlib.reasons import BadInput, IllegalAction
 from mnlib.vocabulary import Action
-
-PERSON = "person"
-SPECTATOR = ""
-NAME = 40  # letters of a name, at most
+from mnwidgets.sight import NOW, PERSON, SPECTATOR, Request, Sight
 
 
-class Session(HasTraits):
-    """What all views share. `tick` counts every change of the position: observe it to redraw.
+class Session(Sight):
+    """What all views share. `tick` counts every change of what is shown: observe it to redraw.
 
     >>> session = Session()
     >>> session.start(seats=3, seed=7, players={"rome": "person"})
     >>> session.play("tile 2")
     True
     """
-
-    tick = Int(0)
-    match = Instance(mnlib.Match, allow_none=True)
-    away = Bool(False)  # in the lobby, while a match may be waiting
-    players = Dict()  # seat → "person" or the kind of a bot
-    names = Dict()  # seat → what the person there is called, if anything
-    seat = Unicode(SPECTATOR)  # whose eyes we look through
-    curtain = Unicode("")  # the seat to which the screen has to be passed; "" when none
-    selection = Unicode("")  # a province, sea or site
-    language = Unicode("en")
-    auto = Bool(True)  # forced decisions play themselves
-    refusals = List()  # reasons against what was last tried
-    report = Unicode("")  # what went wrong inside, to be copied
-    note = Unicode("")  # a sentence for the person: saved, opened, refused file
 
     # The match ---------------------------------------------------------------------------------------------------
 
@@ -63,17 +45,19 @@ class Session(HasTraits):
         self.adopt(match, {seat: self.players.get(seat, PERSON) for seat in self.seats_of(match)})
         return True
 
-    def adopt(self, match: mnlib.Match, players: dict[str, str] | None = None) -> None:
+    def adopt(self, match: mnlib.Match, players: dict[str, str] | None = None, sandbox: bool = False) -> None:
         """Sit down at a match."""
         seats = self.seats_of(match)
         chosen = players or {}
         with self.hold_trait_notifications():
-            self.match = match
-            self.away = False
+            self.match, self.shown, self.draft, self.request = match, None, None, None
+            self.sandbox = self.open_hands = sandbox
+            self.away = self.choose_chance = False
             self.players = {seat: chosen.get(seat, "random") for seat in seats}
             self.seat = self.people[0] if len(self.people) == 1 else SPECTATOR
             self.curtain = self.selection = self.report = self.note = ""
             self.refusals = []
+            self.looking = NOW
         self.moved()
 
     def leave(self) -> None:
@@ -88,65 +72,6 @@ class Session(HasTraits):
         """The seats of a match, in table order."""
         return tuple(match.game.dump(match.state)["seats"])
 
-    @property
-    def game(self) -> Any:
-        """The doors of the game."""
-        assert self.match is not None
-        return self.match.game
-
-    @property
-    def state(self) -> Any:
-        """The position as the looking seat may know it: views never see more."""
-        assert self.match is not None
-        return self.game.view(self.match.state, self.seat or None)
-
-    @property
-    def seats(self) -> tuple[str, ...]:
-        """The seats of the match, in table order."""
-        return tuple(self.players)
-
-    @property
-    def people(self) -> tuple[str, ...]:
-        """The seats that people play here."""
-        return tuple(seat for seat, player in self.players.items() if player == PERSON)
-
-    @property
-    def outcome(self) -> Any:
-        """How the game ended, or None."""
-        return self.game.outcome(self.match.state) if self.match else None
-
-    # Who is asked ------------------------------------------------------------------------------------------------
-
-    @property
-    def deciders(self) -> tuple[str, ...]:
-        """The seats that may decide now."""
-        return self.game.deciders(self.match.state) if self.match else ()
-
-    @property
-    def asked(self) -> str:
-        """The person who decides on this screen now; "" when it is nobody's turn here."""
-        return self.seat if self.seat and not self.curtain and self.seat in self.deciders else ""
-
-    @property
-    def waiting(self) -> str:
-        """The bot that decides next; "" when a person is asked or the game is over."""
-        if any(self.players[seat] == PERSON for seat in self.deciders):
-            # Simultaneous choices: bots lay out their offers first, people need not wait for them.
-            return next((seat for seat in self.deciders if self.players[seat] != PERSON), "")
-        return self.deciders[0] if self.deciders else ""
-
-    def actions(self) -> list[Action]:
-        """What the person may decide; empty when it is not his turn."""
-        return list(self.game.actions(self.state, self.seat)) if self.asked else []
-
-    def why_not(self, action: Action) -> tuple[Reason, ...]:
-        """Every reason against an action of the looking seat."""
-        return tuple(self.game.why_not(self.state, action, self.seat or None)) if self.match else ()
-
-    def preview(self, action: Action) -> Any:
-        """What an action would change."""
-        return self.game.preview(self.state, action)
-
     # Acts --------------------------------------------------------------------------------------------------------
 
     def play(self, move: Action | str) -> bool:
@@ -154,15 +79,18 @@ class Session(HasTraits):
         return self.play_all([move] if isinstance(move, Action) else move)
 
     def play_all(self, moves: Iterable[Action] | str) -> bool:
-        """Decide several things at once: one undo step."""
+        """Decide several things at once: one undo step. At a ply looked back at this begins another line."""
         assert self.match is not None
+        now = self.match.plies
         try:
+            if self.looking != NOW:
+                self.match.branch(self.looking)
             self.match.play_all(moves)
-        except IllegalAction as error:
-            self.refusals = list(error.reasons)
-            return False
-        except BadInput as error:
-            self.note = str(error)
+        except (IllegalAction, BadInput) as error:
+            while self.match.plies < now:
+                self.match.redo()
+            self.refusals = list(error.reasons) if isinstance(error, IllegalAction) else self.refusals
+            self.note = self.note if isinstance(error, IllegalAction) else str(error)
             return False
         self.refusals = []
         self.moved()
@@ -171,30 +99,6 @@ class Session(HasTraits):
     def select(self, thing: str) -> None:
         """Point at a province, a sea or a site; the same again lets go."""
         self.selection = "" if thing == self.selection else thing
-
-    def undo(self) -> None:
-        """Back to the last decision of a person."""
-        assert self.match is not None
-        while self.match.plies:
-            self.match.undo()
-            if self._choice():
-                break
-        self.moved(forced=False)
-
-    def redo(self) -> None:
-        """Forward along the line last left, to the next decision of a person."""
-        assert self.match is not None
-        while not self.match.at_end:
-            self.match.redo()
-            if self._choice():
-                break
-        self.moved(forced=False)
-
-    def goto(self, ply: int) -> None:
-        """Look at, and go on from, any ply of the line."""
-        assert self.match is not None
-        self.match.branch(ply)
-        self.moved(forced=False)
 
     def hand(self, seat: str, player: str) -> None:
         """Hand a seat to a bot or a person, at any time."""
@@ -209,7 +113,7 @@ class Session(HasTraits):
 
     def call(self, seat: str, name: str) -> None:
         """Call the person on a seat by a name: one line, not too long, shown as it is."""
-        self.names = {**self.names, seat: " ".join(str(name).split())[:NAME]}
+        self.names = {**self.names, seat: one_row(name)}
         self.tick += 1
 
     def lift_curtain(self) -> None:
@@ -234,10 +138,81 @@ class Session(HasTraits):
             self.moved()
         return taken
 
+    # Time --------------------------------------------------------------------------------------------------------
+
+    def look(self, ply: int) -> None:
+        """Show a ply of the line, or what is now; the match stays as it is."""
+        assert self.match is not None
+        self.looking = NOW if ply == NOW or ply >= self.match.plies else max(0, ply)
+        self._past = None if self.looking == NOW else self.match.at(self.looking)
+        self._pass_on()
+        self.tick += 1
+
+    def undo(self) -> None:
+        """Back to the last decision of a person."""
+        self.undo_to(self._before())
+
+    def redo(self) -> None:
+        """Forward along the line last left, to the next decision of a person."""
+        assert self.match is not None
+        while not self.match.at_end:
+            self.match.redo()
+            if self._choice(self.match.state):
+                break
+        self.moved(forced=False)
+
+    def undo_to(self, ply: int) -> None:
+        """Play on from an earlier ply; past what was laid open only if everybody at the table agrees."""
+        assert self.match is not None
+        others = tuple(seat for seat in self.people if seat != self.seat)
+        if not self.free and others and self.match.lays_open(ply):
+            self.request = Request(ply, others)
+            return
+        self._go_back(ply)
+
+    def agree(self, seat: str) -> None:
+        """A person agrees to go back; when all have, we do."""
+        if self.request is None:
+            return
+        self.request = replace(self.request, open=tuple(one for one in self.request.open if one != seat))
+        if not self.request.open:
+            self._go_back(self.request.ply)
+
+    def refuse(self) -> None:
+        """Somebody does not agree, or the wish was withdrawn: everything stays as it was."""
+        self.request = None
+
+    def switch(self, line: int) -> None:
+        """To the end of another line of play, as it was left."""
+        assert self.match is not None
+        self.match.switch(line)
+        self.moved(forced=False)
+
+    def _before(self) -> int:
+        """The ply of the last choice of a person before now."""
+        assert self.match is not None
+        now, target = self.match.plies, 0
+        while self.match.plies:
+            self.match.undo()
+            target = self.match.plies
+            if self._choice(self.match.state):
+                break
+        while self.match.plies < now:
+            self.match.redo()
+        return target
+
+    def _go_back(self, ply: int) -> None:
+        assert self.match is not None
+        self.request = None
+        self.match.branch(ply)
+        self.moved(forced=False)
+
     # After every change ------------------------------------------------------------------------------------------
 
     def moved(self, forced: bool = True) -> None:
         """The position changed: play what is forced, see whose turn it is, tell the views."""
+        self.looking = NOW
+        self.request = None
         if forced and self.auto and self.match is not None:
             self._play_forced()
         self._pass_on()
@@ -246,19 +221,18 @@ class Session(HasTraits):
     def _play_forced(self) -> None:
         """Decisions of people that leave no choice play themselves."""
         assert self.match is not None
-        while self.deciders:
+        while self.deciders and not self.chance_waits():
             seat = next((seat for seat in self.deciders if self.players[seat] == PERSON), "")
             actions = self.game.actions(self.match.state, seat) if seat else ()
             if len(actions) != 1:
                 return
             self.match.play(actions[0])
 
-    def _choice(self) -> bool:
-        """Whether a person has a real choice in this position."""
-        assert self.match is not None
-        for seat in self.deciders:
+    def _choice(self, position: Any) -> bool:
+        """Whether a person has a real choice in a position."""
+        for seat in self.game.deciders(position):
             if self.players[seat] == PERSON:
-                return not self.auto or len(self.game.actions(self.match.state, seat)) > 1
+                return not self.auto or len(self.game.actions(position, seat)) > 1
         return not self.people
 
     def _pass_on(self) -> None:
@@ -269,33 +243,11 @@ class Session(HasTraits):
         elif not self.people:
             self.seat, self.curtain = SPECTATOR, ""
         elif due and self.seat not in due:
-            self.curtain = due[0]
+            if self.sandbox:
+                self.seat = due[0]
+            elif self.looking == NOW:
+                self.curtain = due[0]
 
-    # Words -------------------------------------------------------------------------------------------------------
-
-    def say(self, key: str, **numbers: Any) -> str:
-        """A sentence of the interface."""
-        with text.language(self.language):
-            return text.say(key, **numbers)
-
-    def words(self, function: Callable[..., str], *things: Any, **numbers: Any) -> str:
-        """A word or sentence of `mnlib.text`, in the language of the session: `session.words(text.reason, why)`."""
-        with text.language(self.language):
-            return function(*things, **numbers)
-
-    # Surprises ---------------------------------------------------------------------------------------------------
-
-    def guard(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        """A callback whose errors become a report; nothing is lost and the page goes on."""
-
-        def guarded(*arguments: Any, **named: Any) -> Any:
-            try:
-                return function(*arguments, **named)
-            except Exception:
-                self.report = traceback.format_exc(limit=-12) + self._where()
-                return None
-
-        return guarded
-
-    def _where(self) -> str:
-        return f"\n{mnlib.__version__}\n{self.match.dumps()}" if self.match is not None else ""
+    def where(self) -> str:
+        """The match, for a report."""
+        return self.match.dumps() if self.match is not None else ""

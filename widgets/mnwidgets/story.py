@@ -57,15 +57,15 @@ def total_income(view: Any, seat: int) -> int:
 
 
 class Story:
-    """What is known of a match, brought up to date as it grows; going back in time forgets nothing."""
+    """What is known of a match, brought up to date as it grows; looking back in time forgets nothing."""
 
     def __init__(self) -> None:
-        self._clear(None)
+        self._clear(None, False)
 
-    def _clear(self, match: Match | None) -> None:
-        self.match = match
+    def _clear(self, match: Match | None, hands_open: bool) -> None:
+        self.match, self.hands_open = match, hands_open
         self.line: tuple[Any, ...] = ()
-        self.now = 0  # the ply now looked at; the line may go on after it
+        self.now = 0  # the ply that is shown; the line may go on after it
         self.starts: list[int] = []  # the first ply of each round
         self.first = 1  # the round of the first of them
         self.rows: list[Row] = []
@@ -85,14 +85,13 @@ class Story:
         """The round in which the decision that leads to a ply was taken."""
         return self.first + max(0, bisect_right(self.starts, ply - 1) - 1)
 
-    def update(self, match: Match) -> None:
+    def update(self, match: Match, hands_open: bool = False) -> None:
         """Learn what was played since; a line that was left for another one is forgotten from there on."""
-        if match is not self.match:
-            self._clear(match)
+        if match is not self.match or hands_open != self.hands_open:
+            self._clear(match, hands_open)
         line = match.line
-        self.now = len(line)
-        if self.starts and line == self.line[: len(line)]:
-            return  # nothing new, or gone back: what lies ahead can be gone to again
+        if self.starts and line == self.line:
+            return
         shared = next((i for i, pair in enumerate(zip(line, self.line)) if pair[0] != pair[1]), len(line))
         keep = bisect_right(self.starts, min(shared, len(self.line)))
         del self.starts[keep:], self.rows[keep:]
@@ -114,7 +113,7 @@ class Story:
         self.rows.append(measured(self._seen(match, ply), ply, starts=True))
 
     def _seen(self, match: Match, ply: int) -> Any:
-        return match.game.view(match.at(ply), None)
+        return match.game.view(match.at(ply), None, self.hands_open)
 
     def _next_start(self, match: Match) -> int:
         """The first ply of a later round; one more than there are where no later round has begun."""
@@ -147,5 +146,6 @@ def story_of(session: Session) -> Story:
     """The one story of a session, up to date."""
     story = _stories.setdefault(session, Story())
     if session.match is not None:
-        story.update(session.match)
+        story.update(session.match, session.open_hands or session.over)
+        story.now = session.ply
     return story

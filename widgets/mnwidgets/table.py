@@ -41,7 +41,7 @@ class TableView:
         self.decisions = Decisions(session)
         self.charts = Charts(session)
         self.winding = Winding(session)
-        self.charts.before_winding = self.winding.before_winding = self.pacing.halt  # bots wait while time is wound
+        self.winding.before_winding = self.pacing.halt  # bots wait while time is wound
         asked = (BattleView(session), Payment(session), self.decisions, WhyNot(session), TradeTable(session))
         self.shelf = (
             Empires(session), Tiles(session), self.charts, Log(session), Rulebook(session), SeatsPanel(session),

@@ -102,29 +102,29 @@ class TradeTable:
         match = self.session.match
         assert match is not None
         known = (match, self.session.seat, state.round)
-        if known != self._known or not self._ply <= match.plies <= self._ply + _STEP:
+        if known != self._known or not self._ply <= self.session.ply <= self._ply + _STEP:
             self._takes, self._number = [], -1
             self._read(self._start(state.round))
         elif self._trading:
             self._read(self._ply)
-        self._known, self._ply, self._trading = known, match.plies, PHASES[state.phase] == "trade"
+        self._known, self._ply, self._trading = known, self.session.ply, PHASES[state.phase] == "trade"
         return self._takes
 
     def _start(self, number: int) -> int:
         """The ply before the tile of a round, or the present one where none was played."""
         match = self.session.match
         assert match is not None
-        line = match.line
+        line = match.line[: self.session.ply]
         start = next((at for at in range(len(line) - 1, -1, -1) if line[at].verb == "tile"), -1)
-        return start if start >= 0 and match.at(start).round == number else match.plies
+        return start if start >= 0 and match.at(start).round == number else self.session.ply
 
     def _read(self, since: int) -> None:
         """Take note of what the looking seat saw after a ply."""
         match = self.session.match
         assert match is not None
-        if since == match.plies:
+        if since == self.session.ply:
             return
-        for entry in match.log(self.session.seat or None, since):
+        for entry in match.log(self.session.seat or None, since, self.session.ply):
             for part in entry.text.split("; "):
                 words = part.split()
                 if words[0] == "tile":

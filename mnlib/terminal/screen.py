@@ -147,21 +147,26 @@ def preview(game: Game, view: Any, action: Action) -> list[str]:
 
 def narrate(match: Match, seat: str | None, since: int = 0, news: bool = False) -> list[str]:
     """What happened after a ply, in words, as a seat could see it; as news without what the seat did itself."""
+    return [line for _, line in narrate_plies(match, seat, since, news)]
+
+
+def narrate_plies(match: Match, seat: str | None, since: int = 0, news: bool = False) -> list[tuple[int, str]]:
+    """The same, each sentence with the ply to which it leads."""
     rows = [(entry, *row) for entry in match.log(seat, since) for row in _moves(match.game, entry.text)]
-    lines = []
+    lines: list[tuple[int, str]] = []
     for (who, verb, hidden), group in groupby(rows, key=lambda row: (row[0].seat, row[1], isinstance(row[2], str))):
         told_here = list(group)
-        moves = [move for _, _, move in told_here]
+        moves, ply = [move for _, _, move in told_here], told_here[-1][0].ply
         if verb == "done" or (news and seat == who and verb not in _CHANCE):
             continue
         if hidden:
-            lines.append(told(who, moves[0], number=len(moves)))
+            lines.append((ply, told(who, moves[0], number=len(moves))))
         elif verb in _RUNS:
-            lines.append(told(who, moves[0], token=[move.args[-1] for move in moves]))
+            lines.append((ply, told(who, moves[0], token=[move.args[-1] for move in moves])))
         elif verb == "rolled":
-            lines += [_battle(match, entry, move) for entry, _, move in told_here]
+            lines += [(entry.ply, _battle(match, entry, move)) for entry, _, move in told_here]
         else:
-            lines += [told(who, move) for move in moves]
+            lines += [(entry.ply, told(who, move)) for entry, _, move in told_here]
     return lines
 
 

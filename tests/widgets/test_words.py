@@ -27,6 +27,7 @@ from mnwidgets.session import PERSON
 from mnwidgets.story import DEEDS, MEASURES
 from mnwidgets.table import _TABS
 from mnwidgets.tiles import SHOWN
+from mnwidgets.timeline import _LABELS
 from tests.test_languages import KINDS_OF_NAMES, NAMED, catalogue, shown
 from tests.test_languages import words as letters
 from tests.test_text import MESSAGES as OF_THE_RULES
@@ -58,6 +59,8 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "ui.starting.*": (*_PLAYERS, *_PACES, *_PRESSED, *_REFUSED),
     "ui.starting.*_tip": (*_PLAYERS, *_PACES, *_PRESSED),
     "ui.tab.*": _TABS,
+    "ui.time.*": (*_LABELS, "undo_to", "sandbox"),
+    "ui.time.*_hint": ("undo_to", "sandbox"),
     "ui.term.*": tuple(TERMS),
     "ui.term.*_is": tuple(TERMS),
     "ui.tiles.*": (*SHOWN, "hero", "wonder"),

@@ -10,20 +10,25 @@ from weakref import WeakKeyDictionary
 
 from mnlib import text
 from mnlib.match import Entry, Match
-from mnlib.terminal.screen import narrate
+from mnlib.terminal.screen import narrate_plies
 from mnwidgets.session import Session
 from mnwidgets.story import Story, story_of
 
 
 @dataclass(frozen=True)
 class Passage:
-    """What one seat did without a break: the plies before and after, the round, the sentences."""
+    """What one seat did without a break: the plies before and after, the round, the sentences and their plies."""
 
     start: int
     end: int
     round: int
     seat: str
-    sentences: tuple[str, ...]
+    lines: tuple[tuple[int, str], ...]
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The words alone."""
+        return tuple(words for _, words in self.lines)
 
 
 @dataclass(frozen=True)
@@ -74,7 +79,7 @@ class Chronicle:
         for (seat, number), group in groupby(entries, key=lambda entry: (entry.seat, story.round_of(entry.ply))):
             page = _Page(match, tuple(group))
             end = page.entries[-1].ply
-            yield Passage(start, end, number, seat, tuple(narrate(page, self.seat)))  # type: ignore[arg-type]
+            yield Passage(start, end, number, seat, tuple(narrate_plies(page, self.seat)))  # type: ignore[arg-type]
             start = end
 
 

@@ -1,6 +1,8 @@
-"""The log: what happened, in sentences, as the seat that looks on may know it; newest first."""
+"""The log: what happened, in sentences, as the seat that looks on may know it; each one leads back to its moment."""
 
 from __future__ import annotations
+
+from html import escape
 
 from ipywidgets import HTML, Button, Dropdown, HBox, VBox
 
@@ -8,7 +10,9 @@ from mnlib import text
 from mnlib.match import Match
 from mnwidgets.chronicle import Passage, passages_of
 from mnwidgets.markup import icon, listed, seat_style, tag, wrap
+from mnwidgets.press import Press
 from mnwidgets.session import Session
+from mnwidgets.sight import NOW
 from mnwidgets.telling import Telling
 
 EVERYBODY = ""
@@ -21,6 +25,7 @@ class Log(Telling):
         super().__init__(session)
         self.rounds = 2  # how many rounds are shown
         self._match: Match | None = None
+        self._here = NOW  # the ply of the sentence that led to what is shown
         self.more = Button()
         self.filter = Dropdown(options=[("", EVERYBODY)], value=EVERYBODY)
         self.now, self.past = HTML(), HTML()
@@ -29,8 +34,8 @@ class Log(Telling):
         tools.add_class("mn-tools")
         pages = VBox([self.now, self.past, self.more])
         pages.add_class("mn-pages")
-        self.widget = VBox([tools, pages])
-        self.widget.add_class("mn-log")
+        self.widget = VBox([tools, pages, Press(session.guard(self._go))])
+        self.widget.add_class("mn-log").add_class("mn-press-area")
         self.filter.observe(session.guard(self.redraw), "value")
         self.listen()
 
@@ -54,6 +59,11 @@ class Log(Telling):
         self.rounds += 2
         self.redraw()
 
+    def _go(self, ply: str) -> None:
+        """To the moment after a sentence."""
+        if ply.isdecimal():
+            self.session.look(int(ply))
+
     def tell(self) -> None:
         """Tell the rounds that are shown; only the last one changes often."""
         self._offer_seats()
@@ -63,15 +73,32 @@ class Log(Telling):
         with text.language(self.session.language):
             chosen = [one for one in told if self.filter.value in (EVERYBODY, one.seat) and one.sentences]
             rounds = sorted({one.round for one in chosen}, reverse=True)
-            shown = [self._round(number, chosen) for number in rounds[: self.rounds]]
+            near = self._near(rounds)
+            plies = [ply for one in chosen for ply, _ in one.lines if ply <= self.session.ply]
+            self._here = plies[-1] if plies and self.session.looking != NOW else NOW
+            shown = [self._round(number, chosen) for number in near]
             self.now.value = shown[0] if shown else tag("p", text.say("ui.log.nothing"), "mn-quiet")
             self.past.value = "".join(shown[1:])
-        self.more.layout.display = "" if len(rounds) > self.rounds else "none"
+        self.more.layout.display = "" if self.session.looking == NOW and len(rounds) > self.rounds else "none"
+
+    def _near(self, rounds: list[int]) -> list[int]:
+        """The last rounds; while the past is looked at, those around it."""
+        if self.session.looking == NOW:
+            return rounds[: self.rounds]
+        here = self.session.state.round
+        return [number for number in rounds if abs(number - here) <= 1]
 
     def _round(self, number: int, passages: list[Passage]) -> str:
         rows = [self._passage(one) for one in reversed(passages) if one.round == number]
         return tag("h4", text.say("draw.round", n=number)) + listed(rows, "mn-passages")
 
     def _passage(self, one: Passage) -> str:
-        body = icon("badge", one.seat, 16) + wrap("div", "".join(tag("p", words) for words in one.sentences))
+        body = icon("badge", one.seat, 16) + wrap("div", "".join(self._line(*line) for line in one.lines))
         return f'<li style="{seat_style(one.seat)}">{body}</li>'
+
+    def _line(self, ply: int, words: str) -> str:
+        """A sentence that leads to its moment; the one that is shown says so."""
+        here = ' aria-current="true"' if ply == self._here else ""
+        title = escape(text.say("ui.time.go", ply=ply))
+        about = f'class="mn-line-back" data-press="{ply}" title="{title}"{here}'
+        return f'<button type="button" {about}>{escape(words)}</button>'

@@ -9,6 +9,7 @@ import ipywidgets as w
 from mnwidgets.battle import BattleView
 from mnwidgets.board import Board
 from mnwidgets.charts import Charts
+from mnwidgets.consent import Consent
 from mnwidgets.curtain import Curtain
 from mnwidgets.decisions import Decisions
 from mnwidgets.empires_view import Empires
@@ -24,6 +25,7 @@ from mnwidgets.saving import Saving
 from mnwidgets.seats import SeatsPanel
 from mnwidgets.session import Session
 from mnwidgets.tiles import Tiles
+from mnwidgets.timeline import Timeline
 from mnwidgets.trading import TradeTable
 from mnwidgets.whynot import WhyNot
 from mnwidgets.winding import Winding
@@ -50,8 +52,9 @@ class TableView:
         self.tabs = w.Tab(children=[view.widget for view in self.shelf])
         tools = w.Box([self.winding.undo, self.winding.redo, self.pacing.auto]).add_class("mn-winding")
         views = (self.pacing, News(session), Hand(session), *asked)
-        map_ = w.VBox([Ending(session).widget, self.board.widget]).add_class("mn-map-place")
-        side = w.VBox([tools, *(view.widget for view in views)]).add_class("mn-side")
+        self.timeline = Timeline(session)
+        map_ = w.VBox([Ending(session).widget, self.board.widget, self.timeline.widget]).add_class("mn-map-place")
+        side = w.VBox([tools, Consent(session).widget, *(view.widget for view in views)]).add_class("mn-side")
         self.main = w.Box([map_, side, self.tabs.add_class("mn-shelf")]).add_class("mn-main")
         self.open = w.VBox([PromptLine(session).widget, self.main]).add_class("mn-flow")
         self.widget = w.VBox([Curtain(session).widget, self.open]).add_class("mn-flow")

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, lru_cache
 from gettext import GNUTranslations
 from pathlib import Path
 
 DOMAIN = "mnlib"
 ENGLISH = "en"
+_KEPT = 8192  # messages that need not be looked for again
 _HOME = Path(__file__).parent / "locale"
 _folders = [_HOME]
 _everywhere = ENGLISH
@@ -92,7 +93,12 @@ def _read(code: str, folders: tuple[Path, ...]) -> tuple[GNUTranslations, ...]:
 
 def find(*keys: str, code: str = "") -> str | None:
     """The message of the first of some keys that a catalogue has; the nearest catalogue comes first."""
-    for catalogue in _read(code or current(), tuple(_folders)):
+    return _found(keys, code or current(), tuple(_folders))
+
+
+@lru_cache(_KEPT)
+def _found(keys: tuple[str, ...], code: str, folders: tuple[Path, ...]) -> str | None:
+    for catalogue in _read(code, folders):
         for key in keys:
             message = catalogue.gettext(key)
             if message != key:
@@ -102,8 +108,11 @@ def find(*keys: str, code: str = "") -> str | None:
 
 def plural(key: str, number: int) -> str | None:
     """The message of a key for so many things, in the plural form of its language."""
-    for catalogue in _read(current(), tuple(_folders)):
-        message = catalogue.ngettext(key, key, number)
-        if message != key:
-            return message
-    return None
+    catalogue = _counting(key, current(), tuple(_folders))
+    return catalogue.ngettext(key, key, number) if catalogue is not None else None
+
+
+@lru_cache(_KEPT)
+def _counting(key: str, code: str, folders: tuple[Path, ...]) -> GNUTranslations | None:
+    """The catalogue that has plural forms of a key."""
+    return next((one for one in _read(code, folders) if one.ngettext(key, key, 2) != key), None)

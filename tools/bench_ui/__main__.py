@@ -15,13 +15,16 @@ from tools.bench_ui.measures import Memory, Phases, Series
 from tools.bench_ui.report import Row, lines
 
 TEN = 10
+LONG = 2000  # plies
 
 
 def main() -> int:
     """Everything in one run; 1 if a target was missed."""
     parser = argparse.ArgumentParser(prog="python -m tools.bench_ui", description="The speed of the dashboard.")
     parser.add_argument("--quick", action="store_true", help="a few repetitions of everything: a rough look")
-    parser.add_argument("--only", choices=("clicks", "loads", "phases", "memory", "crowd"), help="only one part")
+    parser.add_argument(
+        "--only", choices=("clicks", "steps", "loads", "phases", "memory", "crowd"), help="only one part"
+    )
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="mare-nostrum-bench-") as folder, pages.sites(Path(folder)) as both:
         rows = list(measured(*both, chosen.quick, chosen.only))
@@ -51,6 +54,9 @@ def measured(ours: pages.Site, bare: pages.Site, quick: bool, only: str | None) 
         counter.picture("bare")
         if wanted("clicks"):
             yield from clicks(table, counter, quick)
+        if wanted("steps"):
+            progress("steps back in time")
+            yield from told_steps(table, 8 if quick else 32)
         if wanted("phases"):
             progress("phases of bots")
             yield from told_phases(measures.phases(table, positions.hand_overs(4 if quick else 12)))
@@ -75,6 +81,16 @@ def clicks(table: pages.Tab, counter: pages.Tab, quick: bool) -> Iterable[Row]:
         where = positions.choices(phase, least)
         measures.clicks(table, counter, where, 6 if quick else 32, 2, found)
     yield from told_clicks(found["click"], found["bare"], found["sweep"])
+
+
+def told_steps(table: pages.Tab, number: int) -> Iterable[Row]:
+    """Steps back in a long game, with the empires and with the log below the map."""
+    match = positions.long_game(LONG)
+    table.page.bring_to_front()
+    for shelf in ("empires", "log"):
+        found = measures.steps(table, match, number, shelf)
+        words = f"a step back at ply {match.plies:,}, {shelf} open (n={number})"
+        yield Row(words, spread(found), "", found.middle, 100, "ms")
 
 
 def told_clicks(click: Series, bare: Series, sweep: Series) -> Iterable[Row]:

@@ -10,7 +10,8 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from tools.bench_ui.pages import PATIENCE, Site, Tab, open_tab, show, start
+from mnlib.match import Match
+from tools.bench_ui.pages import PATIENCE, Site, Tab, open_saved, open_tab, show, start
 from tools.bench_ui.places import on_screen, zones
 from tools.bench_ui.positions import HandOver, Position
 
@@ -103,6 +104,24 @@ def clicks(ours: Tab, bare: Tab, position: Position, number: int, each: int, fou
             click_zone(ours, position, next(targets), found["sweep"], sweep=True)
     ours.page.bring_to_front()
     ours.picture(f"table-{position.phase}")
+
+
+# Steps back in time -----------------------------------------------------------------------------------------------
+
+
+def steps(tab: Tab, match: Match, number: int, shelf: str) -> Series:
+    """From a press on "one decision back" at the end of a long game until map, prompt and an open tab have followed."""
+    open_saved(tab, match.dumps())
+    plies = match.plies
+    tab.page.locator(".mn-time-where", has_text=f"decision {plies}").wait_for()
+    open_tab(tab, shelf)
+    tab.page.wait_for_timeout(1000)
+    tab.page.evaluate("scrollTo(0, 0)")
+    found, button = Series(), tab.page.locator("[data-mn-key=back]")
+    for ply in range(plies - 1, plies - 1 - number, -1):
+        click(tab, button.click, ".mn-time-where", f"decision {ply} of {plies}", found)
+    tab.picture(f"steps-{shelf}")
+    return found
 
 
 # Loads ------------------------------------------------------------------------------------------------------------

@@ -154,14 +154,19 @@ def start(tab: Tab) -> None:
 
 def show(tab: Tab, position: Position) -> None:
     """Open a saved position; the person is asked in it."""
-    open_tab(tab, "file")
-    file = {"name": "bench.txt", "mimeType": "text/plain", "buffer": position.saved.encode()}
-    tab.page.evaluate("stopwatch.arm()")
-    tab.page.locator(".mn-saving input[type=file]").last.set_input_files(file)
+    open_saved(tab, position.saved)
     tab.page.locator(".mn-choice", has_text=position.words[-1]).first.wait_for()
     open_tab(tab, "empires")
     tab.page.evaluate("scrollTo(0, 0)")
     tab.page.wait_for_timeout(1000)
+
+
+def open_saved(tab: Tab, saved: str) -> None:
+    """Open a file with a saved match."""
+    open_tab(tab, "file")
+    file = {"name": "bench.txt", "mimeType": "text/plain", "buffer": saved.encode()}
+    tab.page.evaluate("stopwatch.arm()")
+    tab.page.locator(".mn-saving input[type=file]").last.set_input_files(file)
 
 
 def open_tab(tab: Tab, name: str) -> None:

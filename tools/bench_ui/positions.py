@@ -9,6 +9,7 @@ from random import Random
 from mnlib import bots, draw, text
 from mnlib.empires.board import EMPIRES, PROVINCES, SEAS
 from mnlib.empires.rounds import PHASES
+from mnlib.match import Match
 from mnlib.vocabulary import Action
 from mnwidgets.grouping import within
 from mnwidgets.session import PERSON, Session
@@ -83,6 +84,18 @@ def choices(phase: str, least: int) -> Position:
             if len(found.targets) >= least:
                 return found
     raise LookupError(f"no {phase} phase with {least} targets")
+
+
+def long_game(plies: int) -> Match:
+    """A match of at least so many plies, played at random, in which the person has a choice now."""
+    for seed in SEEDS:
+        match, rng = Match("empires", seats=5, seed=seed), Random(seed)
+        while seat := match.game.to_move(match.state):
+            actions = match.game.actions(match.state, seat)
+            if match.plies >= plies and match.game.deciders(match.state) == (SEAT,) and len(actions) > 1:
+                return match
+            match.play(rng.choice(actions))
+    raise LookupError(f"no game of {plies} plies")
 
 
 def hand_overs(number: int) -> list[HandOver]:

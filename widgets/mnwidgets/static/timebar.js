@@ -1,6 +1,6 @@
 // The time bar: a slider over all plies with a button for each way to go. However fast it is dragged, one wish at a time
 // is on its way to the kernel and only the latest waits behind it.
-const BUTTONS = [["first", "⏮"], ["back", "◀"], ["next", "▶"], ["now", "⏭"]];
+const BUTTONS = [["first", "fast-backward"], ["back", "step-backward"], ["next", "step-forward"], ["now", "fast-forward"]];
 const PATIENCE = 2000; // milliseconds after which an answer is no longer waited for
 
 function render({ model, el }) {
@@ -35,12 +35,15 @@ function render({ model, el }) {
 
   const here = () => (wanted >= 0 ? wanted : Number(slider.value));
   const go = { first: () => wish(0), back: () => wish(here() - 1), next: () => wish(here() + 1), now: () => wish(model.get("end")) };
-  const buttons = BUTTONS.map(([name, sign]) => {
+  const buttons = BUTTONS.map(([name, icon]) => {
     const one = document.createElement("button");
     one.type = "button";
     one.className = "jupyter-button widget-button mn-time-button";
     one.dataset.mnKey = name;
-    one.textContent = sign;
+    const sign = document.createElement("i");
+    sign.className = `fa fa-${icon}`;
+    sign.setAttribute("aria-hidden", "true");
+    one.append(sign);
     one.addEventListener("click", () => one.getAttribute("aria-disabled") === "true" || go[name]());
     return one;
   });

@@ -76,5 +76,4 @@ def table(caption: str, head: Sequence[str], rows: Iterable[Sequence[str]], kind
 
 def seat_style(seat: str) -> str:
     """The colours of a seat as properties that the style sheet reads."""
-    look = draw.SEATS[seat]
-    return f"--mn-seat:{look.fill};--mn-edge:{look.edge}"
+    return f"--mn-seat:var(--mn-{seat});--mn-edge:var(--mn-{seat}-edge)"

@@ -25,8 +25,7 @@ _MARKERS = {
 }  # fmt: skip
 _WIDTHS = {"rome": 5.2, "greece": 4.4, "babylon": 3.5, "egypt": 2.7, "carthage": 1.9}  # so that lines on lines show
 _ROOM = 0.5  # of the rounds shown: to the right of the lines, for their names
-_INK = draw.INKS["ink"]
-_PAPER = "#fffaf0"
+_INK, _GRID, _PAPER = "var(--mn-ink)", "var(--mn-paper-dark)", "var(--mn-card)"
 _GAP = 0.065  # of the height: names of lines that end together stand this far apart
 
 
@@ -39,7 +38,7 @@ class Plot:
         nothing = np.array([0.0])
         self.lines = {
             seat: Lines(
-                x=nothing, y=nothing, scales=scales, colors=[_ink(seat)], line_style=_STYLES[seat],
+                x=nothing, y=nothing, scales=scales, colors=[f"var(--mn-{seat})"], line_style=_STYLES[seat],
                 stroke_width=_WIDTHS[seat], marker=_MARKERS[seat], marker_size=int(20 * _WIDTHS[seat]), visible=False,
             )
             for seat in draw.SEATS
@@ -51,7 +50,7 @@ class Plot:
         self.here = Lines(
             x=nothing, y=nothing, scales=scales, colors=[_INK], line_style="dotted", stroke_width=1.5, visible=False
         )
-        style = {"grid_color": "#e3d6b8", "grid_lines": "solid", "color": _INK, "tick_format": "d"}
+        style = {"grid_color": _GRID, "grid_lines": "solid", "color": _INK, "tick_format": "d"}
         self.axes = [Axis(scale=self.x, **style), Axis(scale=self.y, side="left", **style)]
         self.widget = Figure(
             marks=[*self.lines.values(), self.here, self.names], axes=self.axes, animation_duration=0,
@@ -93,14 +92,8 @@ class Plot:
             _set(self.names, text=[""], x=np.array([0.0]), y=np.array([0.0]))
             return
         words = [f"{names[i]} {int(value)}" for value, i in ends]
-        colours = [draw.SEATS[seats[i]].edge for _, i in ends]
+        colours = [f"var(--mn-{seats[i]}-edge)" for _, i in ends]
         _set(self.names, text=words, x=np.full(len(ends), end), y=np.array(heights), colors=colours)
-
-
-def _ink(seat: str) -> str:
-    """The colour of a line: the solid one, or the dark edge where that is too light on paper."""
-    look = draw.SEATS[seat]
-    return "#b28b00" if look.colour == "yellow" else look.fill
 
 
 def _set(widget: Any, **values: Any) -> None:

@@ -1,4 +1,4 @@
-"""Looks: the rules of all `style/*.css` in one place, injected once, with the colours and letters of `mnlib.draw`."""
+"""Looks: the colours, the letters of the map and the rules of all `style/*.css` in one place, injected once."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import ipywidgets
 
-from mnlib import draw
+from mnwidgets import palette
 
 _STYLE = Path(__file__).parent / "style"
 _FONTS = {"Cinzel": "cinzel", "EB Garamond": "eb-garamond"}
@@ -17,10 +17,9 @@ _FONTS = {"Cinzel": "cinzel", "EB Garamond": "eb-garamond"}
 
 @cache
 def css() -> str:
-    """Every rule of the house, the letters and the colours of the seats first."""
-    seats = "".join(f"--mn-{name}: {look.fill}; --mn-{name}-edge: {look.edge};\n" for name, look in draw.SEATS.items())
+    """Every rule of the house, the letters and the colours first."""
     sheets = "\n".join(path.read_text("utf-8") for path in sorted(_STYLE.glob("*.css")))
-    return f"{_letters()}:root {{\n{seats}}}\n{sheets}"
+    return f"{_letters()}{palette.sheet()}{sheets}"
 
 
 def _letters() -> str:

@@ -22,7 +22,7 @@ def wrap(name: str, body: str, kind: str = "") -> str:
 def icon(name: str, seat: str | None = None, size: int = 20) -> str:
     """A drawing beside a word that says the same: screen readers pass over it."""
     drawing = draw.icon(name, seat, size).replace(' role="img"', ' aria-hidden="true" focusable="false"', 1)
-    return f'<span class="mn-icon">{drawing}</span>'
+    return wrap("span", drawing, _frame(name))
 
 
 def sprites(seats: Iterable[str]) -> str:
@@ -39,7 +39,13 @@ def sprites(seats: Iterable[str]) -> str:
 def sprite(name: str, seat: str | None = None, size: int = 20) -> str:
     """A drawing of `sprites`, beside a word that says the same."""
     use = f'<use href="#{_sprite(name, seat)}"/>'
-    return f'<svg class="mn-icon" width="{size}" height="{size}" viewBox="0 0 32 32" aria-hidden="true">{use}</svg>'
+    look = f'class="{_frame(name)}" width="{size}" height="{size}" viewBox="0 0 32 32"'
+    return f'<svg {look} aria-hidden="true">{use}</svg>'
+
+
+def _frame(name: str) -> str:
+    """The classes of a drawing; in the dark all but the round badges need a piece of parchment beneath."""
+    return "mn-icon" if name.startswith("badge") else "mn-icon mn-plate"
 
 
 def _sprite(name: str, seat: str | None) -> str:

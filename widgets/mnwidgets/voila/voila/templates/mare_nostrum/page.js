@@ -11,6 +11,15 @@
   const GRACE = 4000; // milliseconds without a connection before the banner shows
   let open = 0, timer = 0, leaving = false;
 
+  // The looks that appearance.js kept: the page is dark before there is anything on it.
+  try {
+    const looks = JSON.parse(window.localStorage.getItem("mare-nostrum.looks") || "{}");
+    const root = document.documentElement.dataset;
+    if (looks.theme === "light" || looks.theme === "dark") { root.mnTheme = looks.theme; }
+    if (looks.size === "large" || looks.size === "largest") { root.mnSize = looks.size; }
+    if (looks.projector === "on") { root.mnProjector = "on"; }
+  } catch (error) { /* a browser that keeps nothing, or kept nonsense: the plain looks */ }
+
   function kernel() {
     const data = document.getElementById("jupyter-config-data");
     try { return data ? JSON.parse(data.textContent) : null; } catch (error) { return null; }

@@ -21,7 +21,7 @@ _WORDS = {
 
 
 class Looks(AnyWidget):
-    """A menu at the head of the page. What is chosen becomes attributes of the document, which the style sheets read."""
+    """A menu at the head of the page: what is chosen becomes attributes of the document, which the sheets read."""
 
     _esm = Path(__file__).parent / "static" / "appearance.js"
 

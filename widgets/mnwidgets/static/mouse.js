@@ -129,6 +129,14 @@ async function render({ model, el }) {
     map.setZoom(map.getZoom() + (model.get("steps") - steps) * map.options.zoomDelta, { animate: false });
     steps = model.get("steps");
   }
+  // One finger scrolls the page, two move and zoom the map: nobody is caught on it. A mouse drags as ever.
+  const finger = (event) => map.dragging[event.pointerType === "touch" ? "disable" : "enable"]();
+  box.addEventListener("pointerdown", finger, true);
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
+    const pan = map.panBy.bind(map);
+    map.panBy = (offset, options) => pan(offset, { ...options, animate: false });
+    map._zoomAnimated = map.options.inertia = false;
+  }
   map.options.wheelPxPerZoomLevel = 160;
   map.options.maxBoundsViscosity = 1;
   map.invalidateSize({ animate: false, pan: false });
@@ -154,6 +162,7 @@ async function render({ model, el }) {
   select(selected);
   return () => {
     watch.disconnect();
+    box.removeEventListener("pointerdown", finger, true);
     cancelAnimationFrame(frame);
     for (const [event, act] of Object.entries(listen)) model.off(event, act);
     [hint, ...[targets, selection, hovering].flat()].forEach((one) => one.remove());

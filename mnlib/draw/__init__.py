@@ -14,8 +14,11 @@ lies open on the table only, so that it may be shown to anybody.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from mnlib import text
 from mnlib.draw import layers, overlay
+from mnlib.draw import marks as _marks
 from mnlib.draw.captions import headline, land_title, sea_title, spoken, summary, title
 from mnlib.draw.counters import symbols
 from mnlib.draw.geometry import BOUNDS, degrees, inside, pixel, slot, zones
@@ -36,20 +39,27 @@ __all__ = [
 ]  # fmt: skip
 
 
-def board(state: State, legend: bool = True, language: str | None = None) -> str:
+def board(
+    state: State, legend: bool = True, language: str | None = None, marks: Mapping[str, str] | None = None
+) -> str:
     """The whole board as an SVG that stands alone: 1200 x 760, with the legend 64 more beneath.
+
+    Marks are signs (+, - or ≠) by zone, as `mnlib.compare.signs` gives them.
 
     >>> import mnlib
     >>> board(mnlib.game("empires").new(seats=3, seed=1))[:4]
     '<svg'
     """
+    marked = marks or {}
+    _marks.check(marked)
     with spoken(language):
         land, spoken_now = state.setting.land, text.current()
         printed, lying = layers.sites(land), overlay.pieces(state)
         body = (
             title(summary(state), "desc"), STYLE, layers.base(), symbols(printed.symbols | lying.symbols),
             layers.covers(land), layers.ownership(state.control, True, spoken_now), layers.frame(), printed.body,
-            layers.labels(land, spoken_now), _titles(state), lying.body, strip(state) if legend else "",
+            layers.labels(land, spoken_now), _marks.ground(marked), _titles(state), lying.body,
+            _marks.plates(marked), strip(state) if legend else "",
         )  # fmt: skip
         return wrap("".join(body), headline(state), HEIGHT + (STRIP if legend else 0), layer=False)
 
@@ -88,10 +98,13 @@ def labels(state: State | None = None, language: str | None = None) -> str:
         return wrap(STYLE + layers.labels(state.setting.land if state else ALL, text.current()))
 
 
-def pieces(state: State, language: str | None = None) -> str:
-    """All pieces of a position as one overlay."""
+def pieces(state: State, language: str | None = None, marks: Mapping[str, str] | None = None) -> str:
+    """All pieces of a position as one overlay, with the marks of zones if there are any."""
+    marked = marks or {}
+    _marks.check(marked)
     with spoken(language):
-        return wrap(str(overlay.pieces(state)), headline(state))
+        below = shapes(tuple(marked)) + _marks.ground(marked) if marked else ""
+        return wrap(below + str(overlay.pieces(state)) + _marks.plates(marked), headline(state))
 
 
 def describe(state: State, zone: str, language: str | None = None) -> str:

@@ -41,6 +41,11 @@ def seat_name(seat: int) -> str:
     return text.name("seat", EMPIRES[seat])
 
 
+def zone_name(zone: str) -> str:
+    """The name of a province or a sea."""
+    return text.name("place", zone)
+
+
 def site_name(site: int) -> str:
     """A site in short, inside its province: wine, market, Roma."""
     what = SITES[site].partition(".")[2]

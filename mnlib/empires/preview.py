@@ -72,7 +72,7 @@ def _boards(before: State, after: State) -> list[Change]:
     found = []
     for seat in before.setting.seats:
         who = EMPIRES[seat]
-        rows = [_income(state, seat) for state in (before, after)]
+        rows = [income_of(state, seat) for state in (before, after)]
         found += [
             Change("income", who, what, rows[0].get(what, 0), rows[1].get(what, 0))
             for what in (*TOKENS, "legendary", "temple_bonus")
@@ -83,7 +83,8 @@ def _boards(before: State, after: State) -> list[Change]:
     return found
 
 
-def _income(state: State, seat: int) -> dict[str, int]:
+def income_of(state: State, seat: int) -> dict[str, int]:
+    """What a seat would collect now, by token, and how many draws and choices of the temple."""
     row, draws, choices = income(state, seat)
     named = {TOKENS[token]: number for token, number in enumerate(row) if number}
     return {**named, "legendary": draws, "temple_bonus": choices}

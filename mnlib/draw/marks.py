@@ -70,4 +70,4 @@ def place(zone: str) -> tuple[float, float]:
     """
     row = SLOTS["zones"][zone]
     x, y = row["badge"] if zone in PROVINCES else row["label"][:2]
-    return (x - 18, y) if zone in PROVINCES else (x, y - 22)
+    return (max(14, x - 18), y) if zone in PROVINCES else (x, y - 22)

@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from mnlib.compare import Difference, Value
 from mnlib.empires.asking import deciders_of
 from mnlib.empires.board import (
-    BUILDINGS,
     EMPIRES,
     LAND_SITES,
     MARKERS,
@@ -113,8 +112,7 @@ def _lands(a: State, b: State) -> Iterator[Difference]:
             yield Difference("building", zone, what=SITES[site], before=a.built[site], after=b.built[site])
         yield from _units("legions", zone, p, a.legions, b.legions)
         for site in (*LAND_SITES[p], MARKERS[p]):
-            kind = "occupied" if site < BUILDINGS else "seized"
-            yield Difference(kind, zone, "", SITES[site], _MARK[a.stands[site]], _MARK[b.stands[site]])
+            yield Difference("occupied", zone, "", SITES[site], _MARK[a.stands[site]], _MARK[b.stands[site]])
 
 
 def _seas(a: State, b: State) -> Iterator[Difference]:

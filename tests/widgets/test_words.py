@@ -20,7 +20,9 @@ from mnlib import bots, text
 from mnlib.empires.actions import VOCABULARY
 from mnlib.empires.board import EMPIRES, PROVINCES, SEAS, SITES, TILES, TOKENS, TRACKS
 from mnlib.text.words import KIND
+from mnwidgets.differing import AWAY, KINDS
 from mnwidgets.grouping import group_of
+from mnwidgets.moment import JUMPS
 from mnwidgets.pacing import FAST, SLOW, STEP
 from mnwidgets.rulebook import TERMS
 from mnwidgets.session import PERSON
@@ -46,7 +48,11 @@ _REFUSED = ("large", "binary", "empty", "foreign")
 FAMILIES: dict[str, tuple[str, ...]] = {
     "ui.board.*": ("nearer", "farther", "whole"),
     "ui.board.*.tip": ("nearer", "farther", "whole"),
+    "ui.branches.*": ("rename", "switch", "compare"),
+    "ui.branches.*_hint": ("rename", "switch", "compare"),
     "ui.charts.*": (*MEASURES, "levels", "economy"),
+    "ui.comparing.*": (*KINDS, *AWAY, *JUMPS),
+    "ui.comparing.*_hint": JUMPS,
     "ui.deciding.group_*": tuple({group_of(action)[0] for action in VOCABULARY} - {"question"}),
     "ui.deciding.left_*": ("attacker", "both", "neither", "defender"),
     "ui.deciding.mark_*": ("tile", "offer", "take", "give"),

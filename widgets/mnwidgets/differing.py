@@ -12,10 +12,12 @@ from mnlib.games import Outcome
 SIDES = ("A", "B")
 COUNTED = ("level", "provinces")  # the table of numbers has these
 KINDS = (  # those that have a word of their own here
-    "round", "phase", "question", "asked", "outcome", "peace", "spared", "trade_tile", "copied", "control", "fortress",
-    "building", "legions", "occupied", "triremes", "tokens", "known", "offer", "laid", "income",
+    "phase", "question", "asked", "outcome", "peace", "spared", "trade_tile", "copied", "control", "fortress",
+    "legions", "occupied", "triremes", "tokens", "known", "offer", "laid", "income",
 )  # fmt: skip
 AWAY = ("face_up", "face_down", "away")  # where a tile lies that no empire has
+_NAMED = {"goods": "token", "tile": "tile", "building": "site"}  # these are called what they are
+_NOTHING = {"outcome": "ui.comparing.going_on", "question": "ui.comparing.no_question"}
 _PRESENT = ("building", "trade_tile")  # it is there, or it is not
 
 
@@ -30,10 +32,10 @@ def sentence(one: Difference) -> str:
 
 def _label(one: Difference) -> str:
     """What it is that differs."""
-    if one.kind == "goods":
-        return text.name("token", one.what)
-    if one.kind == "tile":
-        return text.name("tile", one.what)
+    if one.kind in _NAMED:
+        return text.name(_NAMED[one.kind], one.what)
+    if one.kind == "round":
+        return text.say("ui.charts.round")
     if one.kind == "title":
         return text.say(f"ui.empires.leader_{one.what}")
     return text.say(f"ui.comparing.{one.kind}", seat=one.seat, what=one.what)
@@ -48,7 +50,7 @@ def _value(one: Difference, value: object) -> str:
     if isinstance(value, tuple):
         return text.join([text.name("seat", seat) for seat in value]) if value else text.say("ui.comparing.nobody")
     if not value:
-        return text.say("ui.comparing.going_on" if one.kind in ("outcome", "question") else "ui.comparing.nobody")
+        return text.say(_NOTHING.get(one.kind, "ui.comparing.nobody"))
     if one.kind == "tile" and value not in EMPIRES:
         return text.say(f"ui.comparing.{value}")
     return text.name({"phase": "phase", "question": "step", "copied": "tile"}.get(one.kind, "seat"), str(value))

@@ -56,7 +56,7 @@ class Chooser:
     def speak(self) -> None:
         """Say the labels again."""
         say = self.session.say
-        put(self.head, tag("h4", self.letter))
+        put(self.head, tag("h4", say("ui.comparing.side", side=self.letter)))
         self.line.description, self.ply.description = say("ui.comparing.line"), say("ui.comparing.ply")
         for name, button in self.jumps.items():
             button.description, button.tooltip = say(f"ui.comparing.{name}"), say(f"ui.comparing.{name}_hint")

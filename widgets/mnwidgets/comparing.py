@@ -167,7 +167,7 @@ class Comparing(Telling):
     def _summary(self) -> str:
         if not self.found:
             return f'<p role="status">{escape(text.say("ui.comparing.same"))}</p>'
-        count = text.say("ui.comparing.found", number=len(self.found))
+        count = text.say("ui.comparing.found", number=sum(map(len, grouped(self.found).values())))
         return f'<p role="status">{escape(count)} {escape(text.say("ui.comparing.legend"))}</p>'
 
     def _list(self) -> str:

@@ -81,10 +81,13 @@ def covers(state: State) -> str:
     return wrap(shapes(out) + layers.covers(land))
 
 
-def ownership(state: State) -> str:
-    """Who controls what: tints, and a solid band inside the frontier of every empire."""
-    own = tuple(PROVINCES[p] for p, mark in enumerate(state.control) if mark)
-    return wrap(shapes(own) + layers.ownership(state.control, False, text.current()))
+def ownership(state: State, marks: Mapping[str, str] | None = None) -> str:
+    """Who controls what: tints, and a solid band inside the frontier of every empire; marked zones are hatched."""
+    marked = marks or {}
+    _marks.check(marked)
+    shown = (zone for p, zone in enumerate((*PROVINCES, *SEAS)) if zone in marked or (p < LANDS and state.control[p]))
+    body = layers.ownership(state.control, False, text.current()) + _marks.ground(marked)
+    return wrap(shapes(tuple(shown)) + body)
 
 
 def sites(state: State | None = None) -> str:
@@ -99,12 +102,11 @@ def labels(state: State | None = None, language: str | None = None) -> str:
 
 
 def pieces(state: State, language: str | None = None, marks: Mapping[str, str] | None = None) -> str:
-    """All pieces of a position as one overlay, with the marks of zones if there are any."""
+    """All pieces of a position as one overlay, with the signs of marked zones."""
     marked = marks or {}
     _marks.check(marked)
     with spoken(language):
-        below = shapes(tuple(marked)) + _marks.ground(marked) if marked else ""
-        return wrap(below + str(overlay.pieces(state)) + _marks.plates(marked), headline(state))
+        return wrap(str(overlay.pieces(state)) + _marks.plates(marked), headline(state))
 
 
 def describe(state: State, zone: str, language: str | None = None) -> str:

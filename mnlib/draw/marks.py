@@ -17,6 +17,7 @@ SIGNS = {  # sign → the plate it stands on, and its strokes; all around their 
     LESS: ("M-8-8H8V8H-8Z", "M-5 0H5"),
     OTHER: ("M0-11.5 11.5 0 0 11.5-11.5 0Z", "M-4.5-2H4.5M-4.5 2.2H4.5M2.6-5-2.6 5"),
 }
+_LARGE = 1.45  # signs are read in small pictures too
 _SCALED = f'transform="scale({1 / geometry.FINE:g})"'
 _HATCH = (
     '<pattern id="mn-differs" width="72" height="72" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">'
@@ -54,8 +55,9 @@ def plates(marked: Mapping[str, str]) -> str:
     for zone, sign in marked.items():
         x, y = place(zone)
         plate, strokes = SIGNS[sign]
+        named = title(f"{zone_name(zone)}: {sign}")
         drawn.append(
-            f'<g transform="translate({x:g} {y:g})" stroke-linejoin="round">{title(f"{zone_name(zone)}: {sign}")}'
+            f'<g transform="translate({x:g} {y:g}) scale({_LARGE})" stroke-linejoin="round">{named}'
             f'<path d="{plate}" fill="{INKS["ink"]}" stroke="{INKS["paper"]}" stroke-width="1.8"/>'
             f'<path d="{strokes}" stroke="{INKS["paper"]}" stroke-width="2.4" stroke-linecap="round"/></g>'
         )
@@ -63,11 +65,14 @@ def plates(marked: Mapping[str, str]) -> str:
 
 
 def place(zone: str) -> tuple[float, float]:
-    """Where the sign of a zone stands, in board pixels: left of its control marker, or over the name of a sea.
+    """Where the sign of a zone stands, in board pixels: left of its control marker or, for want of room, over its name.
 
-    >>> place("latium")
-    (192, 165)
+    >>> place("latium"), place("numidia")
+    ((186, 165), (20, 447))
     """
     row = SLOTS["zones"][zone]
-    x, y = row["badge"] if zone in PROVINCES else row["label"][:2]
-    return (max(14, x - 18), y) if zone in PROVINCES else (x, y - 22)
+    if zone in SEAS:
+        x, y = row["label"][:2]
+        return x, y - 26
+    x, y = row["badge"]
+    return (x - 24, y) if x - 24 > _LARGE * 12 else (x, y - 41)

@@ -33,7 +33,7 @@ def test_each_line_says_where_it_leaves_which_line_and_how_far_it_goes() -> None
     told = [read(row).strip() for row in rows(awake(session))]
     assert told[0].startswith(f"First line from the beginning · up to decision {first.end}, round ")
     ply = second.ply
-    assert told[1].startswith(f"Line 2, from decision {ply} leaves “First line” at decision {ply} · up to decision ")
+    assert told[1].startswith(f"Line 2 (from decision {ply}) leaves “First line” at decision {ply} · up to decision ")
     assert told[1].endswith(f"up to decision {second.end}, round {session.state.round} · you are on it")
 
 
@@ -106,7 +106,7 @@ def test_a_name_that_is_taken_away_leaves_the_number() -> None:
     view.press.press("2")
     view.name.value = "Bold"
     view.name.value = ""
-    assert "Line 2, from decision" in read(rows(view)[1])
+    assert "Line 2 (from decision" in read(rows(view)[1])
 
 
 def test_a_name_is_shown_as_it_is_and_never_as_markup() -> None:

@@ -33,7 +33,7 @@ class Branches(Telling):
         self.chosen = 0  # the number of the line that is chosen; 0 where none is
         self.press = Press(session.guard(self._press))
         self.name = Text(continuous_update=False)
-        self.rename, self.switch, self.compare = Button(), Button(icon="code-fork"), Button(icon="columns")
+        self.rename, self.switch, self.compare = Button(), Button(), Button()
         self.tools = Box([self.name, self.rename, self.switch, self.compare]).add_class("mn-tools")
         self.widget = VBox([self.head, self.map, self.list, self.tools, self.press])
         self.widget.add_class("mn-branches").add_class("mn-press-area")

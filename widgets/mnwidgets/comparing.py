@@ -37,7 +37,7 @@ class Comparing(Telling):
         self._printed: tuple[Any, ...] = ()
         self.found: tuple[Difference, ...] = ()
         self.choosers = [Chooser(session, letter) for letter in SIDES]
-        self.swap = Button(icon="exchange")
+        self.swap = Button()
         self.head, self.ground, self.said, self.list, self.numbers = (HTML() for _ in range(5))
         self.figures = [HTML(), HTML()]
         self.press = Press(session.guard(self._press))
@@ -117,14 +117,15 @@ class Comparing(Telling):
             self._forget()
             return
         pair, lines = self.moments, match.branches()
+        named = [line_name(session, line) for line in lines]
         for chooser, moment in zip(self.choosers, pair):
-            chooser.show(lines, moment)
-        views = [session.seen(match.at(moment.ply, of=moment.line)) for moment in pair]
-        names = [line_name(session, lines[moment.line - 1]) for moment in pair]
-        told = (match, pair, names, session.seat, session.language, views[0].setting)
+            chooser.show(lines, named, moment)
+        names = [named[moment.line - 1] for moment in pair]
+        told = (match, pair, names, session.seat, session.language, session.open_hands, session.over)
         if told == self._told:
             return
         self._told = told
+        views = [session.seen(match.at(moment.ply, of=moment.line)) for moment in pair]
         self.found = differences(*views)
         with text.language(session.language):
             self._print(views[0])
@@ -158,17 +159,18 @@ class Comparing(Telling):
         where = text.say("ui.comparing.where", side=letter, line=name, ply=ply)
         seen = f"{where}: {headline(view)}. {summary(view)}"
         layers = (
-            f'<img alt="" src="{escape(address(draw.ownership(view)))}"><span class="mn-picture-print"></span>'
-            f'<img alt="{escape(seen)}" src="{escape(address(draw.pieces(view, marks=marks)))}">'
+            f'<img alt="" src={_source(draw.ownership(view, marks))}><span class="mn-picture-print"></span>'
+            f'<img alt="{escape(seen)}" src={_source(draw.pieces(view, marks=marks))}>'
         )
         caption = tag("strong", where) + " " + tag("span", headline(view))
         return wrap("figure", wrap("div", layers, "mn-picture") + wrap("figcaption", caption), "mn-figure")
 
     def _summary(self) -> str:
-        if not self.found:
-            return f'<p role="status">{escape(text.say("ui.comparing.same"))}</p>'
-        count = text.say("ui.comparing.found", number=sum(map(len, grouped(self.found).values())))
-        return f'<p role="status">{escape(count)} {escape(text.say("ui.comparing.legend"))}</p>'
+        parts = [text.say("ui.comparing.same")]
+        if self.found:
+            parts = [text.say("ui.comparing.found", number=sum(map(len, grouped(self.found).values())))]
+            parts += [text.say("ui.comparing.legend")] if any(one.zone for one in self.found) else []
+        return f'<p role="status">{escape(" ".join(parts))}</p>'
 
     def _list(self) -> str:
         groups = [
@@ -216,7 +218,13 @@ def _inside(svg: str) -> str:
     return svg[svg.index(">") + 1 : svg.rindex("</svg>")]
 
 
+def _source(svg: str) -> str:
+    """A drawing as an attribute in single quotes: those of the drawing are double, and need not be written longer."""
+    drawn = address(svg).replace("&", "&amp;").replace("'", "%27")
+    return f"'{drawn}'"
+
+
 def _url(svg: str) -> str:
-    """A drawing as the picture of a style."""
-    drawn = address(svg).replace('"', "%22")
+    """A drawing as the picture of a style; a drawing has styles of its own, whose end must not be that of ours."""
+    drawn = address(svg).replace('"', "%22").replace("<", "%3C")
     return f'url("{drawn}")'

@@ -9,7 +9,6 @@ from typing import Any
 from ipywidgets import HTML, BoundedIntText, Box, Button, Dropdown, VBox
 
 from mnlib.tree import Branch
-from mnwidgets.lines import line_name
 from mnwidgets.marks import put
 from mnwidgets.markup import tag
 from mnwidgets.session import Session
@@ -61,11 +60,11 @@ class Chooser:
         for name, button in self.jumps.items():
             button.description, button.tooltip = say(f"ui.comparing.{name}"), say(f"ui.comparing.{name}_hint")
 
-    def show(self, lines: Sequence[Branch], moment: Moment) -> None:
-        """Show a moment; only what changed is sent."""
+    def show(self, lines: Sequence[Branch], names: Sequence[str], moment: Moment) -> None:
+        """Show a moment of lines that are called so; only what changed is sent."""
         self._setting = True
         try:
-            options = tuple((line_name(self.session, line), line.number) for line in lines)
+            options = tuple(zip(names, (line.number for line in lines)))
             if self.line.options != options:
                 with self.line.hold_sync():
                     self.line.options = options

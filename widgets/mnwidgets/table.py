@@ -14,6 +14,7 @@ from mnwidgets.curtain import Curtain
 from mnwidgets.decisions import Decisions
 from mnwidgets.empires_view import Empires
 from mnwidgets.ending import Ending
+from mnwidgets.exploring import Exploring
 from mnwidgets.hand import Hand
 from mnwidgets.log import Log
 from mnwidgets.news import News
@@ -30,7 +31,7 @@ from mnwidgets.trading import TradeTable
 from mnwidgets.whynot import WhyNot
 from mnwidgets.winding import Winding
 
-_TABS = ("empires", "tiles", "charts", "log", "rules", "seats", "file")
+_TABS = ("empires", "tiles", "charts", "log", "time", "rules", "seats", "file")
 
 
 class TableView:
@@ -43,11 +44,13 @@ class TableView:
         self.decisions = Decisions(session)
         self.charts = Charts(session)
         self.winding = Winding(session)
+        self.exploring = Exploring(session)
+        self.exploring.halt_with(self.pacing.halt)
         self.winding.before_winding = self.pacing.halt  # bots wait while time is wound
         asked = (BattleView(session), Payment(session), self.decisions, WhyNot(session), TradeTable(session))
         self.shelf = (
-            Empires(session), Tiles(session), self.charts, Log(session), Rulebook(session), SeatsPanel(session),
-            Saving(session),
+            Empires(session), Tiles(session), self.charts, Log(session), self.exploring, Rulebook(session),
+            SeatsPanel(session), Saving(session),
         )  # fmt: skip
         self.tabs = w.Tab(children=[view.widget for view in self.shelf])
         tools = w.Box([self.winding.undo, self.winding.redo, self.pacing.auto]).add_class("mn-winding")

@@ -21,6 +21,8 @@ from mnlib.empires.actions import VOCABULARY
 from mnlib.empires.board import EMPIRES, PROVINCES, SEAS, SITES, TILES, TOKENS, TRACKS
 from mnlib.text.words import KIND
 from mnwidgets.grouping import group_of
+from mnwidgets.hints import HINTS
+from mnwidgets.lesson import PAGES, WHYS
 from mnwidgets.pacing import FAST, SLOW, STEP
 from mnwidgets.rulebook import TERMS
 from mnwidgets.session import PERSON
@@ -54,6 +56,10 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "ui.empires.leader_*": TRACKS,
     "ui.ending.*": (*DEEDS, "hero"),
     "ui.ending.title_*": TRACKS,
+    "ui.guide.*": PAGES,
+    "ui.guide.*_is": PAGES,
+    "ui.guide.why_*": WHYS,
+    "ui.hint.*": tuple(HINTS.values()),
     "ui.log.*": ("undo", "redo"),
     "ui.log.*_hint": ("undo", "redo"),
     "ui.starting.*": (*_PLAYERS, *_PACES, *_PRESSED, *_REFUSED),

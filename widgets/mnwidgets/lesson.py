@@ -92,6 +92,9 @@ WHYS = (
 )  # fmt: skip
 
 
+Suggestion = tuple[Action, str]  # what to do, and the key of the reason
+
+
 def begin(session: Session) -> None:
     """Start the guided round: a new game, in which every decision waits for the person, forced ones too."""
     session.memory.set("guide", {"state": GOING})
@@ -123,7 +126,14 @@ def asked(session: Session) -> str:
     return str(session.game.prompt(session.state).key) if session.asked else ""
 
 
-def suggestion(session: Session) -> tuple[Action, str] | None:
+def decisions(session: Session) -> int:
+    """How many decisions the person has taken up to the ply that is shown."""
+    match = session.match
+    assert match is not None
+    return sum(entry.seat == session.seat for entry in match.log(session.seat) if entry.ply <= session.ply)
+
+
+def suggestion(session: Session) -> Suggestion | None:
     """What the guide would do, and the key of its reason; nothing where nobody is asked."""
     if not session.asked:
         return None
@@ -148,9 +158,10 @@ def why(session: Session, action: Action) -> str:
         return "set"
     if verb in ("offer", "give", "take"):
         return _why_token(session, action)
-    if verb in ("name", "crown"):
-        own = action.args[0] == session.seat
-        return ("self_first" if verb == "name" else "own_title") if own else "others_first" if verb == "name" else "calm"
+    if verb == "name":
+        return "self_first" if action.args[0] == session.seat else "others_first"
+    if verb == "crown":
+        return "own_title" if action.args[0] == session.seat else "calm"
     keys = (f"{verb}.{question}", " ".join(str(action).split()[:2]), verb)
     return next((_WHY[key] for key in keys if key in _WHY), "calm")
 

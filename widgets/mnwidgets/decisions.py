@@ -134,6 +134,7 @@ class Decisions:
                 at += 1
         for row in self.rows[at : self.used]:
             row.action = None
+            row.point_out(False)
             show(row.heading, False)
             show(row.box, False)
         self.used = at

@@ -105,7 +105,7 @@ class Guide:
         session, new = self.session, self.session.match is not self._match
         before = OPENING if new else self.live
         self._match, self.live = session.match, lesson.step_at(session, before)
-        decided = self._decided if self.live == LAST else lesson.decisions(session)
+        decided = self._decided if self.live == LAST else len(lesson.decided(session))
         if new:
             kept = lesson.remembered(session).get("step", 0)
             self.at = kept if isinstance(kept, int) and 0 <= kept <= self.live else self.live

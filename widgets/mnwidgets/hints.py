@@ -94,7 +94,8 @@ class Hints:
             self.hint, self.open = hint, bool(hint) and not (guiding or self.muted or hint in self.seen)
             if last and was_open:
                 self._keep(self.muted, last)
-        if guiding and hint and hint not in self.seen:
+        if guiding and hint:  # the guide explains it
+            self.open = False
             self._keep(self.muted, hint)
         show(self.card, self.open)
         show(self.ask, bool(hint) and not self.open and not guiding)

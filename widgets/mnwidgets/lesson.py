@@ -97,10 +97,11 @@ Suggestion = tuple[Action, str]  # what to do, and the key of the reason
 
 def begin(session: Session) -> None:
     """Start the guided round: a new game, in which every decision waits for the person, forced ones too."""
-    session.memory.set("guide", {"state": GOING})
+    session.memory.set("guide", {})  # a step of an earlier guided round is none of this one
     session.auto = False
     players = {seat: PERSON if seat == PUPIL else BOT for seat in EMPIRES}
     session.start(seats=SEATS, seed=SEED, players=players)
+    session.memory.set("guide", {"state": GOING, "step": 0})
 
 
 def guided(match: mnlib.Match | None) -> bool:
@@ -126,11 +127,12 @@ def asked(session: Session) -> str:
     return str(session.game.prompt(session.state).key) if session.asked else ""
 
 
-def decisions(session: Session) -> int:
-    """How many decisions the person has taken up to the ply that is shown."""
+def decided(session: Session) -> list[str]:
+    """What the person has decided up to the ply that is shown."""
     match = session.match
     assert match is not None
-    return sum(entry.seat == session.seat for entry in match.log(session.seat) if entry.ply <= session.ply)
+    entries = [entry for entry in match.log(session.seat) if entry.seat == session.seat and entry.ply <= session.ply]
+    return [entry.text.partition(":")[0] for entry in entries]  # what it was paid with does not matter
 
 
 def suggestion(session: Session) -> Suggestion | None:
@@ -138,9 +140,7 @@ def suggestion(session: Session) -> Suggestion | None:
     if not session.asked:
         return None
     actions = {str(action): action for action in session.actions()}
-    match, state = session.match, session.state
-    assert match is not None
-    done = Counter(map(str, match.line[: session.ply]))
+    state, done = session.state, Counter(decided(session))
     for one in ADVICE:
         if done[one.action]:
             done[one.action] -= 1

@@ -32,7 +32,7 @@ class Guide:
         self._match: Any = None
         self.head, self.body, self.tip = w.HTML(), w.HTML(), w.HTML()
         self.back, self.next, self.leave = w.Button(), w.Button(button_style="primary"), w.Button()
-        self.resume = w.Button(icon="compass").add_class("mn-guide-resume")
+        self.resume = w.Button().add_class("mn-guide-resume")
         buttons = w.Box([self.back, self.next, self.leave.add_class("mn-guide-leave")]).add_class("mn-guide-buttons")
         self.card = w.VBox([self.head, self.body, self.tip, buttons]).add_class("mn-guide")
         self.widget = w.VBox([self.card, self.resume]).add_class("mn-guide-place")

@@ -18,8 +18,8 @@ class GuideOffer:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.words = w.HTML()
-        self.start = w.Button(button_style="primary", icon="compass")
-        self.refuse, self.later = w.Button(), w.Button(icon="compass").add_class("mn-quiet")
+        self.start = w.Button(button_style="primary")
+        self.refuse, self.later = w.Button(), w.Button().add_class("mn-quiet")
         answers = w.Box([self.start, self.refuse]).add_class("mn-row")
         self.banner = w.VBox([self.words, answers]).add_class("mn-guide-offer")
         self.widget = w.VBox([self.banner, self.later]).add_class("mn-guide-place")

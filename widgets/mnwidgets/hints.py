@@ -31,7 +31,7 @@ class Hints:
         self.open = False
         self.words = w.HTML()
         self.got, self.stop = w.Button(), w.Button().add_class("mn-quiet")
-        self.ask = w.Button(icon="question-circle").add_class("mn-quiet")
+        self.ask = w.Button().add_class("mn-quiet")
         answers = w.Box([self.got, self.stop]).add_class("mn-guide-buttons")
         self.card = w.VBox([self.words, answers]).add_class("mn-hint")
         self.widget = w.VBox([self.ask, self.card]).add_class("mn-guide-place")

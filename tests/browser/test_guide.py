@@ -42,6 +42,11 @@ class Visit:
         assert found
         return int(found[0])
 
+    @property
+    def told(self) -> str:
+        """What the card and the hand say."""
+        return " ".join(self.page.locator(".mn-guide, .mn-hand").all_inner_texts())
+
     def look(self) -> None:
         """A picture of each step when it first comes."""
         if self.step not in self.steps:
@@ -51,7 +56,7 @@ class Visit:
     def obey(self) -> None:
         """Click what is marked, on the page; the mirror does the same."""
         self.look()
-        mirror = self.mirror
+        mirror, before = self.mirror, self.told
         if mirror.paying:
             self.page.locator(".mn-payment > .mn-guided:visible").click()
             mirror.pay()
@@ -62,6 +67,7 @@ class Visit:
             assert marked.inner_text() == mirror.label(found[0])
             marked.click()
             mirror.play(found[0])
+        self.table.wait(lambda seen: self.told != before, "another suggestion")  # two marches ask the same thing
         self.table.follow(mirror)
 
     def speak(self, name: str, code: str) -> None:

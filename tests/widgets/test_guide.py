@@ -219,7 +219,9 @@ def test_odd_choices_are_followed_to_the_end_of_the_round(seed: int) -> None:
         found = suggestion(pupil.session)
         assert found is not None
         assert found[0] in pupil.session.actions()
-        assert escape(pupil.session.say(f"ui.guide.why_{found[1]}")) in pupil.guide.tip.value or pupil.guide.at < OPENING
+        assert (
+            escape(pupil.session.say(f"ui.guide.why_{found[1]}")) in pupil.guide.tip.value or pupil.guide.at < OPENING
+        )
         pupil.session.play(rng.choice(pupil.session.actions()))
         pupil.wind()
     assert pupil.guide.live == LAST

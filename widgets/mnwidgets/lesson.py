@@ -65,11 +65,12 @@ _STEP_OF = {asked: number for number, step in enumerate(STEPS) for asked in step
 
 @dataclass(frozen=True)
 class Advice:
-    """What the guide suggests in its own game, and why; some of it only while an enemy stands in a province."""
+    """What the guide suggests once, and why; some of it at one question, or while an enemy stands in a province."""
 
     action: str
     why: str
     enemy: str = ""
+    question: str = ""
 
 
 ADVICE = (
@@ -78,8 +79,9 @@ ADVICE = (
     Advice("build trireme hadriaticum", "ship"),
     Advice("name greece", "others_first"),
     Advice("name carthage", "others_first"),
+    Advice("done", "bridge", enemy="dalmatia", question="sail"),
     Advice("march latium to dalmatia", "rescue", enemy="dalmatia"),
-    Advice("march latium to dalmatia", "rescue", enemy="dalmatia"),
+    Advice("march latium to dalmatia", "rescue_too", enemy="dalmatia"),
 )
 _WHY = {
     "done.sail": "stay", "done.march": "stay", "done": "enough", "decline": "enough", "recruit": "hero",
@@ -142,9 +144,9 @@ def suggestion(session: Session) -> Suggestion | None:
     actions = {str(action): action for action in session.actions()}
     state, done = session.state, Counter(decided(session))
     for one in ADVICE:
-        if done[one.action]:
+        if done[one.action] and not one.question:
             done[one.action] -= 1
-        elif one.action in actions and (not one.enemy or _enemy_in(state, one.enemy)):
+        elif one.action in actions and _fits(one, session):
             return actions[one.action], one.why
     rng = Random(f"{SEED} {session.ply}")  # the same advice whenever the same position is shown
     choice = bots.bot(BOT).choose(session.game, state, session.seat, rng)
@@ -175,5 +177,8 @@ def _why_token(session: Session, action: Action) -> str:
     return "spare" if held > 1 and token != "coin" else "least"
 
 
-def _enemy_in(state: Any, province: str) -> bool:
-    return bool(enemies(state, EMPIRES.index(PUPIL), PROVINCES.index(province)))
+def _fits(one: Advice, session: Session) -> bool:
+    """Whether the moment of a piece of advice has come."""
+    meant = not one.question or one.question == asked(session)
+    there = PROVINCES.index(one.enemy) if one.enemy else -1
+    return meant and (there < 0 or bool(enemies(session.state, EMPIRES.index(PUPIL), there)))

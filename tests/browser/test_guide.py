@@ -130,3 +130,25 @@ def test_the_guide_fits_a_phone_and_moves_nobodys_focus(server: Any, chromium: A
                 assert size["x"] >= 0
                 assert size["x"] + size["width"] <= 390
         assert table.ears.errors == []
+
+
+def test_in_an_ordinary_game_each_question_is_explained_once(server: Any, chromium: Any) -> None:
+    with Table(chromium, server.address) as table:
+        page, mirror = table.page, Mirror(219)
+        table.start(219)
+        table.follow(mirror)
+        page.locator(".mn-hint-card h4", has_text="The offer").wait_for()
+        table.picture("hint", whole=False)
+        table.button("Got it").click()
+        page.locator(".mn-hint-card").wait_for(state="hidden")
+        table.play(mirror)
+        assert mirror.key == "offer"
+        assert not page.locator(".mn-hint-card").is_visible()
+        table.button("What is this about?").click()
+        page.locator(".mn-hint-card h4", has_text="The offer").wait_for()
+        table.button("No more hints").click()
+        page.locator(".mn-hint-card").wait_for(state="hidden")
+        while mirror.key == "offer":
+            table.play(mirror)
+        assert not page.locator(".mn-hint-card").is_visible()
+        assert table.ears.errors == []

@@ -32,7 +32,7 @@ class Guide:
         self._match: Any = None
         self.head, self.body, self.tip = w.HTML(), w.HTML(), w.HTML()
         self.back, self.next, self.leave = w.Button(), w.Button(button_style="primary"), w.Button()
-        self.resume = w.Button().add_class("mn-guide-resume")
+        self.resume = w.Button().add_class("mn-guide-link")
         buttons = w.Box([self.back, self.next, self.leave.add_class("mn-guide-leave")]).add_class("mn-guide-buttons")
         self.card = w.VBox([self.head, self.body, self.tip, buttons]).add_class("mn-guide")
         self.widget = w.VBox([self.card, self.resume]).add_class("mn-guide-place")
@@ -94,7 +94,7 @@ class Guide:
         if state:
             self._follow(state)
             self._speak()
-        advice = lesson.suggestion(self.session) if state == GOING and self.at == self.live else None
+        advice = lesson.suggestion(self.session) if state == GOING and self.at == self.live < LAST else None
         if state == GOING:
             self._tell(advice)
             self.session.memory.set("guide", {"state": GOING, "step": self.at})
@@ -140,16 +140,18 @@ class Guide:
         put(self.body, f"<p>{escape(told)}</p>")
         put(self.tip, self._advice(advice, question) if advice else "")
         self.back.disabled = self.at == 0
+        show(self.leave, self.at < LAST)
         show(self.next, self.at < self.live or self.at == LAST)
 
     def _advice(self, advice: lesson.Suggestion, question: str) -> str:
         """What the guide would do, in the words of the button to press, and why."""
         session, (action, why) = self.session, advice
         said = session.say("ui.guide.first_set") if question == "pay" else label(session, action, question)
+        free = escape(session.say("ui.guide.free")) if len(session.actions()) > 1 else ""
         return (
             f'<p class="mn-guide-tip"><strong>{escape(session.say("ui.guide.try", words=said))}</strong> '
             f"{escape(session.say(f'ui.guide.why_{why}'))}</p>"
-            f'<p class="mn-guide-free">{escape(session.say("ui.guide.free"))}</p>'
+            f'<p class="mn-guide-free">{free}</p>'
         )
 
     def _point(self, about: str, advice: lesson.Suggestion | None) -> None:

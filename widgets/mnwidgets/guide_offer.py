@@ -19,7 +19,7 @@ class GuideOffer:
         self.session = session
         self.words = w.HTML()
         self.start = w.Button(button_style="primary")
-        self.refuse, self.later = w.Button(), w.Button().add_class("mn-quiet")
+        self.refuse, self.later = w.Button(), w.Button().add_class("mn-guide-link")
         answers = w.Box([self.start, self.refuse]).add_class("mn-row")
         self.banner = w.VBox([self.words, answers]).add_class("mn-guide-offer")
         self.widget = w.VBox([self.banner, self.later]).add_class("mn-guide-place")

@@ -30,10 +30,10 @@ class Hints:
         self.hint = ""  # the hint of the question now asked
         self.open = False
         self.words = w.HTML()
-        self.got, self.stop = w.Button(), w.Button().add_class("mn-quiet")
-        self.ask = w.Button().add_class("mn-quiet")
+        self.got, self.stop = w.Button(button_style="primary"), w.Button().add_class("mn-guide-link")
+        self.ask = w.Button().add_class("mn-guide-link")
         answers = w.Box([self.got, self.stop]).add_class("mn-guide-buttons")
-        self.card = w.VBox([self.words, answers]).add_class("mn-hint")
+        self.card = w.VBox([self.words, answers]).add_class("mn-hint-card")
         self.widget = w.VBox([self.ask, self.card]).add_class("mn-guide-place")
         self.ask.on_click(session.guard(lambda _: self.read()))
         self.got.on_click(session.guard(lambda _: self.close()))

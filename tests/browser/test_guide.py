@@ -21,13 +21,12 @@ class Visit:
 
     def __init__(self, table: Table) -> None:
         self.table, self.page = table, table.page
-        self.pictures = 0
         self.steps: list[int] = []
 
-    def start(self) -> None:
+    def start(self, name: str = "guide") -> None:
         """Press the offer in the lobby."""
         self.page.locator(".mn-guide-offer").wait_for()
-        self.table.picture("guide-offer")
+        self.table.picture(f"{name}-offer")
         self.table.button("Start the guided round").click()
         self.page.locator(".mn-guide h3").wait_for()
         self.page.locator(".mn-map .leaflet-container[data-ready]").wait_for()
@@ -117,7 +116,7 @@ def test_the_guided_round_is_played_to_its_end_left_resumed_and_in_another_langu
 def test_the_guide_fits_a_phone_and_moves_nobodys_focus(server: Any, chromium: Any) -> None:
     with Table(chromium, server.address, 390, 844) as table:
         visit, page = Visit(table), table.page
-        visit.start()
+        visit.start("guide-phone")
         table.button("Next").focus()
         page.keyboard.press("Enter")
         table.wait(lambda seen: visit.step == 2, "step 2")

@@ -148,6 +148,19 @@ class Match:
         """The position after so many decisions, of the line played so far or of a line of `branches()`."""
         return self._state_at(self._tree.find(self._tip(of), ply))
 
+    def record_at(self, ply: int) -> Action:
+        """What was decided in the position of a ply, on this line or, at its end, on the one that `redo` follows."""
+        node = self._tree.find(self._node, ply)
+        following = self._tree.next[node] if node == self._node else self._tree.path(self._node)[ply + 1]
+        if following < 0:
+            raise BadInput(f"nothing was decided at ply {ply}; this is the end of the line")
+        return self._tree.record(following)
+
+    def step_before(self, ply: int) -> int:
+        """The ply before the step that led to a ply of this line; the start has none, and stays."""
+        node = self._tree.find(self._node, ply)
+        return self._tree.plies[self._tree.before(node)] if node else 0
+
     def branch(self, ply: int, of: int | None = None) -> Any:
         """Go to a ply, as `at` finds it; whatever else is played there begins a new branch."""
         tip = self._tip(of)

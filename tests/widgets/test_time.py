@@ -158,6 +158,25 @@ def test_what_is_laid_open_is_a_roll_a_draw_or_the_reveal_of_offers() -> None:
     assert {"rolled", "offers", ""} <= opened
 
 
+def test_undo_goes_behind_the_persons_own_choice_even_where_bots_chose_after_it() -> None:
+    session = Session()
+    session.start(seats=3, seed=219, players={"rome": PERSON, "greece": "builder", "carthage": "builder"})
+    chosen = []
+    while session.game.prompt(session.state).key != "build":
+        while session.let_bots_decide():
+            pass
+        chosen.append(session.end)
+        session.play(session.actions()[0])
+    while session.let_bots_decide():
+        pass
+    for ply in reversed(chosen[2:]):
+        session.undo()
+        assert session.end <= ply
+        assert session.match.record_at(session.end) in session.actions()
+        while session.let_bots_decide():
+            pass
+
+
 def test_after_the_end_nothing_is_hidden_at_any_ply() -> None:
     session, rng = Session(), Random(1)
     session.start(seats=3, seed=1, players={"rome": PERSON}, round_limit=1)

@@ -22,6 +22,8 @@ from mnlib.empires.board import EMPIRES, PROVINCES, SEAS, SITES, TILES, TOKENS, 
 from mnlib.text.words import KIND
 from mnwidgets.differing import AWAY, KINDS
 from mnwidgets.grouping import group_of
+from mnwidgets.hints import HINTS
+from mnwidgets.lesson import PAGES, WHYS
 from mnwidgets.moment import JUMPS
 from mnwidgets.pacing import FAST, SLOW, STEP
 from mnwidgets.rulebook import TERMS
@@ -60,6 +62,10 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "ui.empires.leader_*": TRACKS,
     "ui.ending.*": (*DEEDS, "hero"),
     "ui.ending.title_*": TRACKS,
+    "ui.guide.*": PAGES,
+    "ui.guide.*_is": PAGES,
+    "ui.guide.why_*": WHYS,
+    "ui.hint.*": tuple(HINTS.values()),
     "ui.log.*": ("undo", "redo"),
     "ui.log.*_hint": ("undo", "redo"),
     "ui.starting.*": (*_PLAYERS, *_PACES, *_PRESSED, *_REFUSED),

@@ -15,6 +15,7 @@ from mnwidgets.marks import put, show
 from mnwidgets.session import Session
 from mnwidgets.steady import Steady
 
+_POINTED = "mn-guided"
 _SEATED = ("take", "name", "peace", "crown", "attack", "engage")  # the last name, or the first, is a seat
 
 
@@ -42,6 +43,11 @@ class Row:
                 self.box.add_class(look)
             self.look = look
 
+    def point_out(self, wanted: bool) -> None:
+        """Look like what the guide suggests, or no longer."""
+        if wanted != (_POINTED in self.box._dom_classes):
+            (self.box.add_class if wanted else self.box.remove_class)(_POINTED)
+
 
 class Decisions:
     """What the person at the screen may decide; a press plays it.
@@ -58,6 +64,7 @@ class Decisions:
         self.rows: list[Row] = []
         self.used = 0
         self.open: Row | None = None
+        self.pointed: Action | None = None  # what the guide suggests
         self.preview = ipywidgets.HTML(layout=self.layout, style=self.words).add_class("mn-preview")
         self.count = ipywidgets.HTML(layout=self.layout).add_class("mn-count")
         self.all = ipywidgets.ToggleButton(layout=ipywidgets.Layout(width="auto")).add_class("mn-all")
@@ -97,6 +104,12 @@ class Decisions:
         else:
             self.redraw()
 
+    def point_out(self, action: Action | None) -> None:
+        """Mark the row of a decision, wherever it is listed; nothing is pressed and no focus moves."""
+        self.pointed = action
+        for row in self.rows[: self.used]:
+            row.point_out(action is not None and row.action == action)
+
     # What the panel shows -----------------------------------------------------------------------------------------
 
     def buttons(self) -> dict[Action, ipywidgets.Button]:
@@ -121,6 +134,7 @@ class Decisions:
                 at += 1
         for row in self.rows[at : self.used]:
             row.action = None
+            row.point_out(False)
             show(row.heading, False)
             show(row.box, False)
         self.used = at
@@ -137,6 +151,7 @@ class Decisions:
         if heading:
             put(row.heading, f"<h4>{escape(heading)}</h4>")
         row.wear(_look(action))
+        row.point_out(action == self.pointed)
         show(row.heading, bool(heading))
         show(row.box, True)
 

@@ -16,6 +16,7 @@ from mnlib import draw, text
 from mnlib.empires.board import EMPIRES
 from mnlib.empires.options import EDITIONS, LONGEST, OPTIONS, seats_in_play
 from mnlib.reasons import BadInput
+from mnwidgets.guide_offer import GuideOffer
 from mnwidgets.marks import put
 from mnwidgets.saving import Saving
 from mnwidgets.seats import SeatRows
@@ -54,7 +55,8 @@ class Lobby:
         chosen = [self.title, self.seats, self.hint, self.who, self.rows.widget, self.start, seed, self.details]
         card = w.VBox([*chosen, self.either, self.opening.widget]).add_class("mn-card")
         self.picture = w.HTML().add_class("mn-lobby-picture")
-        self.widget = w.Box([card, self.picture]).add_class("mn-lobby")
+        self.guide = GuideOffer(session)
+        self.widget = w.Box([self.guide.widget, card, self.picture]).add_class("mn-lobby")
         self._drawing: asyncio.Task[None] | None = None
         self.seats.observe(session.guard(self._show_seats), "value")
         self.edition.observe(session.guard(self._preset), "value")

@@ -49,7 +49,8 @@ class Pacing:
         self.next.on_click(session.guard(lambda _: session.let_bots_decide()))
         self.end.on_click(session.guard(lambda _: self.rush()))
         self.stop.on_click(session.guard(lambda _: self.halt()))
-        self.auto.observe(session.guard(lambda change: session.play_forced(change["new"])), "value")
+        self.auto.observe(session.guard(self._forced), "value")
+        session.observe(session.guard(lambda change: setattr(self.auto, "value", change["new"])), "auto")
         self.speed.observe(session.guard(self._changed), "value")
         session.observe(session.guard(self._changed), ["tick", "players", "match", "away"])
         session.observe(session.guard(self.relabel), "language")
@@ -68,6 +69,11 @@ class Pacing:
         self.rushing = False
         self.speed.value = STEP
         self._changed()
+
+    def _forced(self, change: Any) -> None:
+        """The checkbox and the session agree, whoever changes it."""
+        if change["new"] != self.session.auto:
+            self.session.play_forced(change["new"])
 
     # The task ----------------------------------------------------------------------------------------------------
 

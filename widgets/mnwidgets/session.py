@@ -157,7 +157,7 @@ class Session(Sight):
         assert self.match is not None
         while not self.match.at_end:
             self.match.redo()
-            if self._choice(self.match.state):
+            if not self.match.at_end and self._chose(self.match.plies):
                 break
         self.moved(forced=False)
 
@@ -189,17 +189,12 @@ class Session(Sight):
         self.moved(forced=False)
 
     def _before(self) -> int:
-        """The ply of the last choice of a person before now."""
+        """The ply at which a person last chose something."""
         assert self.match is not None
-        now, target = self.match.plies, 0
-        while self.match.plies:
-            self.match.undo()
-            target = self.match.plies
-            if self._choice(self.match.state):
-                break
-        while self.match.plies < now:
-            self.match.redo()
-        return target
+        ply = self.match.step_before(self.match.plies)
+        while ply and not self._chose(ply):
+            ply = self.match.step_before(ply)
+        return ply
 
     def _go_back(self, ply: int) -> None:
         assert self.match is not None
@@ -228,11 +223,15 @@ class Session(Sight):
                 return
             self.match.play(actions[0])
 
-    def _choice(self, position: Any) -> bool:
-        """Whether a person has a real choice in a position."""
+    def _chose(self, ply: int) -> bool:
+        """Whether what was done at a ply was a real choice of a person; among bots alone, everything is."""
+        assert self.match is not None
+        position, record = self.match.at(ply), self.match.record_at(ply)
         for seat in self.game.deciders(position):
             if self.players[seat] == PERSON:
-                return not self.auto or len(self.game.actions(position, seat)) > 1
+                actions = self.game.actions(position, seat)
+                if record in actions or len(self.game.deciders(position)) == 1:
+                    return not self.auto or len(actions) > 1
         return not self.people
 
     def _pass_on(self) -> None:

@@ -15,7 +15,9 @@ from mnwidgets.decisions import Decisions
 from mnwidgets.empires_view import Empires
 from mnwidgets.ending import Ending
 from mnwidgets.exploring import Exploring
+from mnwidgets.guide import Guide
 from mnwidgets.hand import Hand
+from mnwidgets.hints import Hints
 from mnwidgets.log import Log
 from mnwidgets.news import News
 from mnwidgets.pacing import Pacing
@@ -47,17 +49,21 @@ class TableView:
         self.exploring = Exploring(session)
         self.exploring.halt_with(self.pacing.halt)
         self.winding.before_winding = self.pacing.halt  # bots wait while time is wound
-        asked = (BattleView(session), Payment(session), self.decisions, WhyNot(session), TradeTable(session))
+        hand, payment = Hand(session), Payment(session)
+        asked = (BattleView(session), payment, self.decisions, WhyNot(session), TradeTable(session))
         self.shelf = (
             Empires(session), Tiles(session), self.charts, Log(session), self.exploring, Rulebook(session),
             SeatsPanel(session), Saving(session),
         )  # fmt: skip
         self.tabs = w.Tab(children=[view.widget for view in self.shelf])
         tools = w.Box([self.winding.undo, self.winding.redo, self.pacing.auto]).add_class("mn-winding")
-        views = (self.pacing, News(session), Hand(session), *asked)
+        places = {"map": self.board.map, "hand": hand.widget, "payment": payment.buttons[0], "tabs": self.tabs}
+        self.guide = Guide(session, self.decisions, places)
+        views = (self.pacing, News(session), hand, Hints(session), *asked)
         self.timeline = Timeline(session)
         map_ = w.VBox([Ending(session).widget, self.board.widget, self.timeline.widget]).add_class("mn-map-place")
-        side = w.VBox([tools, Consent(session).widget, *(view.widget for view in views)]).add_class("mn-side")
+        told = (self.guide.widget, tools, Consent(session).widget)
+        side = w.VBox([*told, *(view.widget for view in views)]).add_class("mn-side")
         self.main = w.Box([map_, side, self.tabs.add_class("mn-shelf")]).add_class("mn-main")
         self.open = w.VBox([PromptLine(session).widget, self.main]).add_class("mn-flow")
         self.widget = w.VBox([Curtain(session).widget, self.open]).add_class("mn-flow")

@@ -107,6 +107,16 @@ def test_a_person_may_choose_another_theme_than_the_system(server: Any, chromium
         assert colour(table.page, "body") == palette.colours()["paper"][0]
 
 
+def test_in_jupyterlab_the_app_is_as_dark_as_the_lab(server: Any, chromium: Any) -> None:
+    with Table(chromium, server.address, color_scheme="light") as table:
+        table.page.evaluate("() => document.body.removeAttribute('data-voila')")
+        for light, theme in (("false", 1), ("true", 0)):
+            table.page.evaluate("(light) => { document.body.dataset.jpThemeLight = light; }", light)
+            assert colour(table.page, ".mn-app") == palette.colours()["paper"][theme]
+        choose(table.page, "dark")
+        assert colour(table.page, ".mn-app") == palette.colours()["paper"][1]
+
+
 def test_the_page_looks_as_it_was_left_before_there_is_anything_on_it(server: Any, chromium: Any) -> None:
     page = chromium.new_page(color_scheme="light")
     page.add_init_script(REMEMBER)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets as w
 
+from mnwidgets.appearance import Appearance
 from mnwidgets.lobby import Lobby
 from mnwidgets.session import Session
 from mnwidgets.theme import style
@@ -33,7 +34,7 @@ class App:
         self.title.add_class("mn-grow")
         self.languages = w.Dropdown(options=[], layout=w.Layout(width="auto"))
         self.leave = w.Button()
-        self.head = w.Box([self.title, self.leave, self.languages])
+        self.head = w.Box([self.title, self.leave, Appearance(session).widget, self.languages])
         self.head.add_class("mn-head")
         self.place = w.VBox([]).add_class("mn-flow")
         self.widget = w.VBox([style(), self.head, Trouble(session).widget, self.place])

@@ -11,12 +11,12 @@ from tests.browser.serving import browser, need_browser
 
 
 @pytest.fixture(scope="session")
-def server() -> Iterator[Any]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """The dashboard on a free port."""
     need_browser()
     from mnwidgets.serve import Server
 
-    with Server(quiet=True) as one:
+    with Server(quiet=True, data=tmp_path_factory.mktemp("data")) as one:
         yield one
 
 

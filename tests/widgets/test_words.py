@@ -25,6 +25,7 @@ from mnwidgets.grouping import group_of
 from mnwidgets.hints import HINTS
 from mnwidgets.lesson import PAGES, WHYS
 from mnwidgets.moment import JUMPS
+from mnwidgets.my_games import LISTED
 from mnwidgets.pacing import FAST, SLOW, STEP
 from mnwidgets.rulebook import TERMS
 from mnwidgets.session import PERSON
@@ -46,6 +47,7 @@ Pages = dict[str, dict[str, tuple[str, ...]]]  # language → key → forms
 
 # Keys that are made while the program runs: what stands for the star, and the numbers given where a call hides them.
 _PLAYERS, _PACES, _PRESSED = (PERSON, *bots.bots()), (STEP, SLOW, FAST), ("next", "end", "stop")
+_TOLD = ("blocked", "shelf", "gone", "overtaken", "large", "missing", "unreadable", "undeleted")
 _REFUSED = ("large", "binary", "empty", "foreign")
 FAMILIES: dict[str, tuple[str, ...]] = {
     "ui.board.*": ("nearer", "farther", "whole"),
@@ -66,6 +68,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "ui.guide.*_is": PAGES,
     "ui.guide.why_*": WHYS,
     "ui.hint.*": tuple(HINTS.values()),
+    "ui.keeping.*": (*LISTED, *_TOLD, "round", "over", "sandbox"),
     "ui.log.*": ("undo", "redo"),
     "ui.log.*_hint": ("undo", "redo"),
     "ui.starting.*": (*_PLAYERS, *_PACES, *_PRESSED, *_REFUSED),
@@ -77,7 +80,11 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "ui.term.*_is": tuple(TERMS),
     "ui.tiles.*": (*SHOWN, "hero", "wonder"),
 }
-HIDDEN = {"ui.starting.*": {"file", "most", "why"}, "ui.deciding.group_*": {"place", "seat"}}
+HIDDEN = {
+    "ui.starting.*": {"file", "most", "why"},
+    "ui.deciding.group_*": {"place", "seat"},
+    "ui.keeping.*": {"why"},
+}
 # What is the same as in English and ought to be.
 SAME: dict[str, set[str]] = {"it": {"ui.title", "ui.charts.round", "ui.deciding.round"}, "pt": set(), "uk": set()}
 
@@ -290,11 +297,11 @@ def test_the_page_offers_every_language_there_is() -> None:
 
 
 def test_the_page_itself_speaks_every_language() -> None:
-    """What the browser says without a kernel: connection lost, reload, wait."""
+    """What the browser says without a kernel: connection lost, reload, wait, coming back."""
     script = (HOME / "voila" / "voila" / "templates" / "mare_nostrum" / "page.js").read_text(encoding="utf-8")
     rows = {code: json.loads(row) for code, row in re.findall(r"^\s+(\w\w): (\[.*\]),$", script, re.M)}
     assert set(rows) == set(LANGUAGES)
-    assert {len(row) for row in rows.values()} == {3}
+    assert {len(row) for row in rows.values()} == {4}
     said = [word for row in rows.values() for word in row]
     assert all(said)
     assert len(set(said)) == len(said)

@@ -140,7 +140,11 @@ def children(pid: int) -> list[int]:
 def sites(folder: Path) -> Iterator[tuple[Site, Site]]:
     """Ours and the bare one, each on its own server, in one browser."""
     os.environ.setdefault("PYTHONWARNINGS", "ignore")
-    with Server(quiet=True) as ours, Server(page=notebook(folder), quiet=True) as bare, chromium() as browser:
+    with (
+        Server(quiet=True, data=folder / "data") as ours,
+        Server(page=notebook(folder), quiet=True) as bare,
+        chromium() as browser,
+    ):
         yield Site(ours, browser, text.say("ui.starting.start")), Site(bare, browser, "Count")
 
 

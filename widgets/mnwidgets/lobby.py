@@ -17,7 +17,9 @@ from mnlib.empires.board import EMPIRES
 from mnlib.empires.options import EDITIONS, LONGEST, OPTIONS, seats_in_play
 from mnlib.reasons import BadInput
 from mnwidgets.guide_offer import GuideOffer
+from mnwidgets.keeping import Keeping
 from mnwidgets.marks import put
+from mnwidgets.my_games import MyGames
 from mnwidgets.saving import Saving
 from mnwidgets.seats import SeatRows
 from mnwidgets.session import PERSON, Session
@@ -36,7 +38,7 @@ def _start(seats: int, language: str) -> str:
 class Lobby:
     """Where a game begins: everything has a default, so that one press starts it."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, keeping: Keeping | None = None) -> None:
         self.session = session
         self.players = {seat: PERSON if seat == "rome" else "builder" for seat in EMPIRES}
         self.title, self.who, self.hint, self.either = w.HTML(), w.HTML(), w.HTML(), w.HTML()
@@ -50,10 +52,11 @@ class Lobby:
         self.another = w.Button(icon="random").add_class("mn-quiet")
         self.start = w.Button(button_style="primary").add_class("mn-wide")
         self.opening = Saving(session, saves=False)
+        mine = [MyGames(keeping).widget] if keeping is not None else []
         self.details = w.Accordion(children=[self._rules()], selected_index=None)
         seed = w.Box([self.seed, self.another]).add_class("mn-row")
         chosen = [self.title, self.seats, self.hint, self.who, self.rows.widget, self.start, seed, self.details]
-        card = w.VBox([*chosen, self.either, self.opening.widget]).add_class("mn-card")
+        card = w.VBox([*chosen, self.either, self.opening.widget, *mine]).add_class("mn-card")
         self.picture = w.HTML().add_class("mn-lobby-picture")
         self.guide = GuideOffer(session)
         self.widget = w.Box([self.guide.widget, card, self.picture]).add_class("mn-lobby")

@@ -14,7 +14,7 @@ from mnlib.empires.board import EMPIRES
 from mnlib.store.shelf import DAYS, MOST, Row
 from mnwidgets.keeping import Keeping
 
-_WORDS = ("title", "resume", "delete", "sure", "yes", "no", "all", "sure_all", "here")
+LISTED = ("title", "resume", "delete", "sure", "yes", "no", "all", "sure_all", "here")
 
 
 class GameList(anywidget.AnyWidget):
@@ -62,7 +62,7 @@ class MyGames:
         session, say = self.session, self.session.say
         if session.match is not None and not session.away:
             return
-        texts = {name: say(f"ui.keeping.{name}") for name in _WORDS}
+        texts = {name: say(f"ui.keeping.{name}") for name in LISTED}
         texts["about"] = say("ui.keeping.about", most=MOST, days=DAYS)
         rows = [self._row(row) for row in self.keeping.games()]
         with self.widget.hold_sync():

@@ -13,6 +13,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+from mnlib.store.place import NAMED
+
 HERE = Path(__file__).parent
 TEMPLATES = HERE / "voila"
 ADDRESS = "127.0.0.1"
@@ -20,7 +22,7 @@ STARTING = 60.0  # seconds that a server may take until it answers
 # All that a kernel may know of the world around it: nobody's keys, tokens or start-up files.
 KEPT = (
     "PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "TMPDIR", "TEMP", "TMP", "SYSTEMROOT", "SYSTEMDRIVE", "COMSPEC",
-    "PATHEXT", "WINDIR", "USERPROFILE", "APPDATA", "LOCALAPPDATA",
+    "PATHEXT", "WINDIR", "USERPROFILE", "APPDATA", "LOCALAPPDATA", "XDG_DATA_HOME", "MARE_NOSTRUM_DATA",
 )  # fmt: skip
 SETTINGS = (
     "--no-browser",
@@ -66,8 +68,11 @@ def check_port(port: int) -> int:
     return port
 
 
-def environment(home: str) -> dict[str, str]:
-    """A clean environment, with our templates first; settings and history go to a folder that is removed."""
+def environment(home: str, data: Path | None = None) -> dict[str, str]:
+    """A clean environment, with our templates first; settings and history go to a folder that is removed.
+
+    Games are kept in the folder `data`, or where the library keeps them if none is named.
+    """
     kept = {name: value for name, value in os.environ.items() if name.upper() in KEPT}
     ours = {
         "JUPYTER_PATH": str(TEMPLATES),
@@ -78,7 +83,7 @@ def environment(home: str) -> dict[str, str]:
         "PYDEVD_DISABLE_FILE_VALIDATION": "1",
         "PYTHONUTF8": "1",
     }
-    return {**kept, **ours}
+    return {**kept, **ours, **({NAMED: str(data.resolve())} if data else {})}
 
 
 class Server:
@@ -89,7 +94,14 @@ class Server:
     http://127.0.0.1:43127/
     """
 
-    def __init__(self, page: Path | None = None, port: int = 0, quiet: bool = False, settings: tuple[str, ...] = ()):
+    def __init__(
+        self,
+        page: Path | None = None,
+        port: int = 0,
+        quiet: bool = False,
+        settings: tuple[str, ...] = (),
+        data: Path | None = None,
+    ):
         self.page = page or notebook()
         self.port = check_port(port) if port else free_port()
         self.address = f"http://{ADDRESS}:{self.port}/"
@@ -100,7 +112,7 @@ class Server:
             command.append("--KernelManager.transport=ipc")  # nobody else on the machine can talk to a kernel
         output = subprocess.DEVNULL if quiet else None
         self.process = subprocess.Popen(
-            command, env=environment(self._home.name), stdin=subprocess.DEVNULL, stdout=output, stderr=output
+            command, env=environment(self._home.name, data), stdin=subprocess.DEVNULL, stdout=output, stderr=output
         )
 
     def wait(self) -> None:

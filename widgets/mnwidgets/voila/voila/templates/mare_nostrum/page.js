@@ -1,14 +1,15 @@
-// What the page does by itself: it says goodbye when it closes, and tells when the server is gone.
+// What the page does by itself: it says goodbye when it closes, tells when the server is gone, and comes back to its game.
 (function () {
   "use strict";
   const WORDS = {
-    en: ["The connection to the game was lost. Reload the page.", "Reload", "Setting the table…"],
-    pt: ["Perdeu-se a ligação ao jogo. Recarregue a página.", "Recarregar", "A pôr a mesa…"],
-    it: ["Il collegamento con il gioco è perso. Ricarica la pagina.", "Ricarica", "Apparecchiamo il tavolo…"],
-    uk: ["Зв’язок із грою втрачено. Перезавантажте сторінку.", "Перезавантажити", "Готуємо стіл…"],
+    en: ["The connection to the game was lost. Reload the page.", "Reload", "Setting the table…", "Coming back to your game…"],
+    pt: ["Perdeu-se a ligação ao jogo. Recarregue a página.", "Recarregar", "A pôr a mesa…", "De volta ao seu jogo…"],
+    it: ["Il collegamento con il gioco è perso. Ricarica la pagina.", "Ricarica", "Apparecchiamo il tavolo…", "Torniamo alla tua partita…"],
+    uk: ["Зв’язок із грою втрачено. Перезавантажте сторінку.", "Перезавантажити", "Готуємо стіл…", "Повертаємося до вашої гри…"],
   };
   const words = WORDS[(navigator.language || "en").slice(0, 2)] || WORDS.en;
   const GRACE = 4000; // milliseconds without a connection before the banner shows
+  const RETURNING = 30000; // milliseconds that a game may take to come back
   let open = 0, timer = 0, leaving = false;
 
   // The looks that appearance.js kept: the page is dark before there is anything on it.
@@ -71,6 +72,21 @@
     }
   };
 
+  // A tab that had a game sees nothing else until it is there again: the lobby would only flash by.
+  function returning() {
+    let game = null;
+    try { game = window.sessionStorage.getItem("mare-nostrum.game"); } catch (error) { /* it may store nothing */ }
+    if (!game) { return; }
+    const box = document.createElement("div");
+    box.id = "mn-returning";
+    box.setAttribute("role", "status");
+    box.textContent = words[3];
+    document.body.prepend(box);
+    document.addEventListener("mn-settled", function () { box.remove(); });
+    window.setTimeout(function () { box.remove(); }, RETURNING);
+  }
+
+  document.addEventListener("DOMContentLoaded", returning);
   window.addEventListener("pagehide", goodbye);
   window.addEventListener("pageshow", function (event) { if (event.persisted) { window.location.reload(); } });
   document.addEventListener("DOMContentLoaded", waiting);

@@ -1,7 +1,8 @@
 """Nothing hidden leaves the server: not over the wire, not behind the curtain, not in a name.
 
 Two worlds that differ only in hidden hands must look the same to whoever may not know them: every message of the kernel
-is compared, whatever it is about. As soon as the owner of a hand sits down, the same comparison must find it.
+is compared, whatever it is about. As soon as the owner of a hand sits down, the same comparison must find it. Copies
+for the browser are sealed and come when they like: all of them is compared, but what the seal hides only by its length.
 """
 
 from __future__ import annotations
@@ -65,11 +66,24 @@ def canonical(message: dict[str, Any]) -> str:
     return _IDS.sub("*", json.dumps([message["content"], sorted(zip(paths, message["buffers"]))], sort_keys=True))
 
 
+def masked(message: dict[str, Any]) -> str:
+    """A copy for the browser, without what its seal hides."""
+    content = message["content"]["data"]["content"]
+    return canonical({**message, "content": {**content, "sealed": f"{len(content['sealed'])} letters"}})
+
+
+def matter(message: dict[str, Any]) -> str:
+    """What a message is about, if it goes to the browser's memory."""
+    content = message["content"].get("data", {}).get("content", {})
+    return str(content.get("kind", ""))
+
+
 class World:
     """A page on which a position was opened, with people on all seats; what it heard, in canonical form."""
 
     def __init__(self, table: Table, state: Any, folder: Path) -> None:
         self.table = table
+        self.copies: dict[int, set[str]] = {}  # of which ply, and what can be seen of them
         table.page.locator(".mn-lobby-picture img").wait_for()  # it comes when it likes
         table.wait(lambda seen: True)
         self.since = len(table.wire.received)
@@ -77,6 +91,7 @@ class World:
         file.write_text(mnlib.Match.from_state("empires", state).dumps(), "utf-8")
         table.page.locator(".mn-saving input[type=file]").last.set_input_files(file)
         table.page.locator(".mn-curtain").wait_for()
+        table.page.locator(".mn-memory[data-ply]").wait_for(state="attached")
 
     def heard(self) -> Counter[str]:
         """The messages since the last call; what has a name of its own in every kernel has none here."""
@@ -86,7 +101,10 @@ class World:
         self.since += len(frames)
         messages = [message for message in map(unpacked, frames) if message["header"]["msg_type"].startswith("comm")]
         said = [one for one in messages if one["content"].get("data", {}).get("method") != "echo_update"]
-        return Counter(map(canonical, said))
+        for one in said:
+            if matter(one) == "copy":
+                self.copies.setdefault(one["content"]["data"]["content"]["ply"], set()).add(masked(one))
+        return Counter(canonical(one) for one in said if matter(one) != "copy")
 
     def lift(self) -> None:
         """The next person sits down."""
@@ -118,6 +136,7 @@ def test_two_worlds_that_differ_in_hidden_hands_are_the_same_on_the_wire(
 ) -> None:
     state = position(kind)
     heard: list[list[Counter[str]]] = []
+    copies: list[dict[int, set[str]]] = []
     for world in (state, another_world(state)):
         with Table(chromium, server.address) as table:
             page = World(table, world, tmp_path)
@@ -126,6 +145,7 @@ def test_two_worlds_that_differ_in_hidden_hands_are_the_same_on_the_wire(
                 act()
                 parts.append(page.heard())
             heard.append(parts)
+            copies.append(page.copies)
             assert table.seen()["trouble"] == ""
             assert table.ears.errors == []
     *before, (one, other) = zip(*heard)
@@ -133,6 +153,9 @@ def test_two_worlds_that_differ_in_hidden_hands_are_the_same_on_the_wire(
     for here, there in before:
         assert sum(here.values()) > 5  # something was said
         assert here == there
+    both = copies[0].keys() & copies[1].keys()
+    assert both
+    assert [copies[0][ply] for ply in both] == [copies[1][ply] for ply in both]
     # The same ears hear the difference as soon as the owner of another hand looks, or the offers are revealed.
     assert one != other
 

@@ -333,7 +333,7 @@ def test_my_games_tell_round_empires_and_who_plays(tab: Tab) -> None:
     tab.session.call("rome", "<b>Anna</b>")
     tab.session.leave()
     (row,) = view.widget.games
-    assert row["title"] == "Round 1"
+    assert row["title"] == "Empires · Round 1"
     assert row["who"] == [
         "Rome: <b>Anna</b>",
         "Greece: a builder",
@@ -342,7 +342,7 @@ def test_my_games_tell_round_empires_and_who_plays(tab: Tab) -> None:
     assert row["here"]
     assert row["size"] > 100
     tab.session.language = "it"
-    assert view.widget.games[0]["title"] == "Turno 1"
+    assert view.widget.games[0]["title"] == "Empires · Turno 1"
 
 
 def test_nothing_is_asked_of_the_shelf_while_somebody_plays(tab: Tab) -> None:

@@ -68,7 +68,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "ui.guide.*_is": PAGES,
     "ui.guide.why_*": WHYS,
     "ui.hint.*": tuple(HINTS.values()),
-    "ui.keeping.*": (*LISTED, *_TOLD, "round", "over", "sandbox"),
+    "ui.keeping.*": ("empires", *LISTED, *_TOLD, "round", "over", "sandbox"),
     "ui.log.*": ("undo", "redo"),
     "ui.log.*_hint": ("undo", "redo"),
     "ui.starting.*": (*_PLAYERS, *_PACES, *_PRESSED, *_REFUSED),
@@ -86,7 +86,11 @@ HIDDEN = {
     "ui.keeping.*": {"why"},
 }
 # What is the same as in English and ought to be.
-SAME: dict[str, set[str]] = {"it": {"ui.title", "ui.charts.round", "ui.deciding.round"}, "pt": set(), "uk": set()}
+SAME: dict[str, set[str]] = {
+    "it": {"ui.title", "ui.charts.round", "ui.deciding.round", "ui.keeping.empires"},
+    "pt": set(),
+    "uk": set(),
+}
 
 
 # What the source uses ------------------------------------------------------------------------------------------------

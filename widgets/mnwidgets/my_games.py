@@ -71,12 +71,13 @@ class MyGames:
     def _row(self, row: Row) -> dict[str, Any]:
         say, about = self.session.say, row.about
         key = "sandbox" if about.get("sandbox") else "over" if about.get("over") else "round"
+        titles = (say(f"ui.keeping.{about.get('game')}"), say(f"ui.keeping.{key}", round=about.get("round", 0)))
         return {
             "id": row.id,
             "at": row.at,
             "size": row.size,
             "here": row.id == self.keeping.id,
-            "title": say(f"ui.keeping.{key}", round=about.get("round", 0)),
+            "title": " · ".join(titles),
             "who": self._who(about),
         }
 

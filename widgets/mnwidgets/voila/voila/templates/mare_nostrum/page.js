@@ -10,7 +10,7 @@
   const words = WORDS[(navigator.language || "en").slice(0, 2)] || WORDS.en;
   const GRACE = 4000; // milliseconds without a connection before the banner shows
   const RETURNING = 30000; // milliseconds that a game may take to come back
-  let open = 0, timer = 0, leaving = false;
+  let open = 0, timer = 0, leaving = false, ended = false;
 
   // The looks that appearance.js kept: the page is dark before there is anything on it.
   try {
@@ -35,7 +35,7 @@
   }
 
   function banner() {
-    if (leaving || open > 0 || document.getElementById("mn-lost")) { return; }
+    if (leaving || (open > 0 && !ended) || document.getElementById("mn-lost")) { return; }
     const box = document.createElement("div");
     box.id = "mn-lost";
     box.setAttribute("role", "alert");
@@ -53,13 +53,24 @@
     open += 1;
     window.clearTimeout(timer);
     const box = document.getElementById("mn-lost");
-    if (box) { box.remove(); }
+    if (box && !ended) { box.remove(); }
   }
 
   function closed(wasOpen) {
     if (wasOpen) { open -= 1; }
     window.clearTimeout(timer);
     timer = window.setTimeout(banner, GRACE);
+  }
+
+  // A kernel that was killed is started again by the server, but knows nothing of this page: that is as good as gone.
+  function watch(event) {
+    const large = event.data.length ?? event.data.byteLength;
+    if (ended || !(large < 4000)) { return; }
+    const text = typeof event.data === "string" ? event.data : new TextDecoder().decode(event.data);
+    if (/"execution_state": ?"(restarting|autorestarting|dead)"/.test(text)) {
+      ended = true;
+      banner();
+    }
   }
 
   const Plain = window.WebSocket;
@@ -69,6 +80,7 @@
       let was = false;
       this.addEventListener("open", function () { was = true; opened(); });
       this.addEventListener("close", function () { closed(was); was = false; });
+      this.addEventListener("message", watch);
     }
   };
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets as w
 
 from mnwidgets.appearance import Appearance
+from mnwidgets.keeping import Keeping
 from mnwidgets.lobby import Lobby
 from mnwidgets.session import Session
 from mnwidgets.theme import style
@@ -28,7 +29,8 @@ class App:
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.lobby = Lobby(session)
+        self.keeping = Keeping(session)
+        self.lobby = Lobby(session, self.keeping)
         self.table: TableView | None = None
         self.title = w.HTML()
         self.title.add_class("mn-grow")
@@ -37,7 +39,7 @@ class App:
         self.head = w.Box([self.title, self.leave, Appearance(session).widget, self.languages])
         self.head.add_class("mn-head")
         self.place = w.VBox([]).add_class("mn-flow")
-        self.widget = w.VBox([style(), self.head, Trouble(session).widget, self.place])
+        self.widget = w.VBox([style(), self.head, Trouble(session).widget, self.place, self.keeping.widget])
         self.widget.add_class("mn-app")
         self.languages.options = [(_NATIVE[code], code) for code in _NATIVE]
         self.languages.value = session.language
@@ -67,6 +69,7 @@ class App:
         say: Callable[..., str] = self.session.say
         self.title.value = f"<h1>{say('ui.title')}</h1>"
         self.languages.description = say("ui.language")
+        self.languages.value = self.session.language
         waiting = self.session.match is not None
         playing = waiting and not self.session.away
         self.leave.description = say("ui.leave" if playing else "ui.back")

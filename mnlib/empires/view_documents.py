@@ -1,11 +1,11 @@
-"""Views as documents: what lies open, what is the seat's own, and the public numbers of what is hidden.   Rules E12-*"""
+"""Views as documents: what lies open, what is the seat's own, and the numbers that all may know.   Rules E12-*"""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Any
 
-from mnlib.empires.board import EMPIRES, LEGEND, TOKENS
+from mnlib.empires.board import EMPIRES, LEGEND, TOKENS, WIDTH
 from mnlib.empires.documents import dump
 from mnlib.empires.frames import distinct, index, mapping, rows, whole
 from mnlib.empires.load import Reader, load
@@ -55,8 +55,9 @@ def _read_own(view: View, own: dict[str, Any]) -> None:
     read = Reader()
     read.known("view.", own, _FIELDS)
     with read.at("view.seat"):
-        view.seat = index(own.get("seat"), (*(EMPIRES[seat] for seat in view.setting.seats), _SPECTATOR))
-        view.seat = _SEATS.index(own["seat"])
+        view.seat = index(own.get("seat"), _SEATS)
+        if view.seat not in (*view.setting.seats, NOBODY):
+            raise BadInput(f"{own['seat']} does not play")
     with read.at("view.deciders"):
         view.deciders = tuple(index(seat, EMPIRES) for seat in distinct(own.get("deciders")))
     with read.at("view.counts"):
@@ -65,8 +66,8 @@ def _read_own(view: View, own: dict[str, Any]) -> None:
         view.laid = _five(own.get("laid"))
     for name in ("pile", "discarded"):
         with read.at(f"view.{name}"):
-            setattr(view, name, whole(own.get(name), 0, len(TOKENS)))
-    view.tokens[RESERVE:] = bytes(len(TOKENS)) + view.tokens[RESERVE + len(TOKENS) :]
+            setattr(view, name, whole(own.get(name), 0, WIDTH))
+    view.tokens[RESERVE : RESERVE + WIDTH] = bytes(WIDTH)
     with read.at("view.reserve"):
         for name, number in mapping(own.get("reserve")).items():
             view.tokens[RESERVE + index(name, TOKENS[:LEGEND])] = whole(number, 0, 99)
@@ -104,5 +105,5 @@ def _imagine(view: View) -> None:
         raise BadInput("view: no position looks like this; its tokens do not add up") from error
     if faults:
         raise BadInput("; ".join(faults))
-    if view_of(state, min(view.seat, NOBODY)) != view:
+    if view_of(state, view.seat) != view:
         raise BadInput("view: it shows more, or other numbers, than its seat may know")

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any, NoReturn
 
 from mnlib.games import Game
+from mnlib.games import game as from_shelf
 from mnlib.reasons import BadInput
 from mnlib.vocabulary import Action, shown
 
@@ -16,13 +17,13 @@ MOST_BYTES = 64_000  # of a document; a crowded position has a tenth of it
 
 def squeeze(game: Game, document: dict[str, Any]) -> bytes:
     """A document as bytes."""
-    packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zlib.Z_DEFAULT_STRATEGY, common(game))
+    packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zlib.Z_DEFAULT_STRATEGY, common(game.name))
     return packer.compress(_json(document)) + packer.flush()
 
 
 def unsqueeze(game: Game, data: bytes) -> dict[str, Any]:
     """The document of some bytes; no more of it is unpacked than the longest one has."""
-    packer = zlib.decompressobj(-zlib.MAX_WBITS, common(game))
+    packer = zlib.decompressobj(-zlib.MAX_WBITS, common(game.name))
     try:
         text = packer.decompress(data, MOST_BYTES + 1)
         if len(text) > MOST_BYTES:
@@ -49,8 +50,10 @@ def _no_number(name: str) -> NoReturn:
     raise BadInput(f"{name} is no number")
 
 
-def every_action(game: Game) -> tuple[Action, ...]:
-    """Every action that a game knows, in the order of their numbers."""
+@cache
+def every_action(name: str) -> tuple[Action, ...]:
+    """Every action that a game of the shelf knows, in the order of their numbers."""
+    game = from_shelf(name)
     found: list[Action] = []
     try:
         while True:
@@ -60,8 +63,10 @@ def every_action(game: Game) -> tuple[Action, ...]:
 
 
 @cache
-def common(game: Game) -> bytes:
-    """What most documents of a game have in common: the names of the table, and a position at the start."""
-    names = (word for action in every_action(game) for name in action.args for word in name.split(" "))
-    words = dict.fromkeys(word for word in names if not word.isdigit())
-    return _json(list(words)) + _json(game.dump(game.new()))
+def common(name: str) -> bytes:
+    """What most documents of a game have in common: the names of the table, and how the start is told."""
+    game = from_shelf(name)
+    start = game.new()
+    every = (word for action in every_action(name) for words in action.args for word in words.split(" "))
+    names = dict.fromkeys(word for word in every if not word.isdigit())
+    return _json(list(names)) + _json(game.dump_view(game.view(start, None))) + _json(game.dump(start))

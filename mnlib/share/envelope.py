@@ -32,7 +32,7 @@ _DAMAGED = "the code is damaged or not whole; copy it once more, from its first 
 def seal(kind: str, game: Game, payload: bytes) -> str:
     """A code of some kind."""
     head = bytes((FORMAT << 4 | KINDS.index(kind), games().index(game.name), *_version()))
-    body = head + fingerprint(game) + payload
+    body = head + fingerprint(game.name) + payload
     text = urlsafe_b64encode(body + _checksum(body)).decode().rstrip("=")
     if len(text) > MOST_LETTERS:
         raise BadInput(f"this makes a code of {len(text)} letters, but {MOST_LETTERS} are the most; save it as a file")
@@ -48,7 +48,7 @@ def unseal(text: str) -> tuple[str, Game, bytes]:
     if kind >= len(KINDS) or number >= len(games()):
         raise BadInput("the code holds something that this Mare Nostrum does not know")
     game = from_shelf(games()[number])
-    if (body[2], body[3]) != _version() or body[_HEAD : _HEAD + _MARK] != fingerprint(game):
+    if (body[2], body[3]) != _version() or body[_HEAD : _HEAD + _MARK] != fingerprint(game.name):
         theirs, ours = (".".join(map(str, version)) for version in ((body[2], body[3]), _version()))
         made = f"Mare Nostrum {theirs}, this is {ours}" if theirs != ours else "other tables than those of this one"
         raise BadInput(f"the code was made by other rules ({made}), so it would not mean the same here")
@@ -87,10 +87,11 @@ def _version() -> tuple[int, int]:
 
 
 @cache
-def fingerprint(game: Game) -> bytes:
-    """A mark of the rules: other words, options or numbers make another one."""
+def fingerprint(name: str) -> bytes:
+    """A mark of the rules of a game: other words, options or numbers make another one."""
+    game = from_shelf(name)
     package = import_module(type(game).__module__).__package__ or ""
     tables = sorted(files(package).joinpath("data").iterdir(), key=lambda path: path.name)
-    parts = [game.name, repr(sorted(game.options().items())), *map(game.text, every_action(game))]
+    parts = [name, repr(sorted(game.options().items())), *map(game.text, every_action(name))]
     parts += [json.dumps(json.loads(path.read_text("utf-8"))) for path in tables if path.name.endswith(".json")]
     return blake2b("\n".join(parts).encode(), digest_size=_MARK).digest()

@@ -16,9 +16,10 @@ from mnlib.share.documents import squeeze, unsqueeze
 from mnlib.vocabulary import Action, shown
 
 MOST_PLIES = 20_000  # of all branches together
-MOST_LINES = 400
+MOST_LINES = 250
 _CHECK = 1 << 16
 _SIZE = 2  # bytes that tell the length of the set-up
+_EMPTY = "one of its branches has no decision of its own"
 _SET_UP = ("seats", "seed", "options", "rules", "position")
 _OWN = ("self", "game", "seats", "seed", "rules")  # these are fields of the set-up, not options
 
@@ -64,9 +65,11 @@ def read_game(game: Game, data: bytes) -> tuple[Match, dict[str, Any]]:
         left -= plies
         if left < 0:
             raise BadInput(f"it has more than {MOST_PLIES} decisions")
+        if number and not plies:
+            raise BadInput(_EMPTY)
         _read_line(reader, match, plies)
-        if len(match.branches()) != number + 1:
-            raise BadInput(f"its branch {number + 1} has no decision of its own")
+    if len(match.branches()) != lines:
+        raise BadInput(_EMPTY)
     of = reader.get(lines) + 1
     match.branch(reader.get(MOST_PLIES + 1), of)
     if reader.get(_CHECK) != _check(game, match.state):

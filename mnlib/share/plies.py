@@ -45,7 +45,8 @@ def write_game(match: Match, more: dict[str, Any]) -> bytes:
     writer.put(of - 1, len(lines))
     writer.put(ply, MOST_PLIES + 1)
     writer.put(_check(game, match.state), _CHECK)
-    head = squeeze(game, {**{key: script.head[key] for key in _SET_UP if key in script.head}, **more})
+    kept = {key: script.head[key] for key in (*_SET_UP, "names") if key in script.head}
+    head = squeeze(game, {**kept, **more})
     number = writer.number()
     return len(head).to_bytes(_SIZE, "big") + head + number.to_bytes((number.bit_length() + 7) // 8, "little")
 
@@ -70,6 +71,7 @@ def read_game(game: Game, data: bytes) -> tuple[Match, dict[str, Any]]:
         _read_line(reader, match, plies)
     if len(match.branches()) != lines:
         raise BadInput(_EMPTY)
+    _name(match, head.pop("names", []), lines)
     of = reader.get(lines) + 1
     match.branch(reader.get(MOST_PLIES + 1), of)
     if reader.get(_CHECK) != _check(game, match.state):
@@ -91,6 +93,14 @@ def _set_up(game: Game, head: dict[str, Any]) -> Match:
         if key not in head:
             raise BadInput(f"{key}: missing; a game needs it")
     return Match(game, head["seats"], head["seed"], rules=head.get("rules"), **options)
+
+
+def _name(match: Match, names: Any, lines: int) -> None:
+    """Call the lines as somebody did."""
+    if not isinstance(names, list) or len(names) > lines or not all(isinstance(name, str) for name in names):
+        raise BadInput(f"names: {shown(names)} is not allowed; it must be a list of texts, at most one for each line")
+    for number, name in enumerate(names, 1):
+        match.rename(number, name.encode(errors="replace").decode())  # half a letter could not be saved
 
 
 def _choices(game: Game, state: Any) -> list[Action]:

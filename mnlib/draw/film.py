@@ -24,7 +24,10 @@ from mnlib.tables import positions
 MOST_FRAMES = 60  # less than 1.5 megabytes; a longer game leaves phases out, then rounds
 SECONDS = 1.2  # of a frame; the last one stays three times as long
 _LAST = 3
-_ICONS = (*(("badge", seat) for seat in EMPIRES), *(("legion", seat) for seat in EMPIRES))
+_ICONS: tuple[tuple[str, str | None], ...] = (
+    *(("badge", seat) for seat in EMPIRES),
+    *(("legion", seat) for seat in EMPIRES),
+)
 _ICONS += tuple((name, None) for name in ("hero", "market", "temple"))
 
 

@@ -54,9 +54,10 @@ def pack_position(game: Game, state: Any, players: Mapping[str, str] | None = No
     return seal("position", game, squeeze(game, {"position": document, **_seated(game, state, players)}))
 
 
-def pack_game(match: Match, players: Mapping[str, str] | None = None) -> str:
-    """A whole game: the set-up, every branch, and where we are now."""
-    return seal("game", match.game, write_game(match, _seated(match.game, match.state, players)))
+def pack_game(match: Match, players: Mapping[str, str] | None = None, ply: int | None = None) -> str:
+    """A whole game: the set-up, every branch, and where we are now, or an earlier ply of the same line."""
+    seated = _seated(match.game, match.state, players)
+    return seal("game", match.game, write_game(match, seated, match.plies if ply is None else ply))
 
 
 def unpack(text: str) -> Shared:

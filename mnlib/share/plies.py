@@ -24,8 +24,8 @@ _SET_UP = ("seats", "seed", "options", "rules", "position")
 _OWN = ("self", "game", "seats", "seed", "rules")  # these are fields of the set-up, not options
 
 
-def write_game(match: Match, more: dict[str, Any]) -> bytes:
-    """The set-up and all plies of a match as bytes."""
+def write_game(match: Match, more: dict[str, Any], ply: int) -> bytes:
+    """The set-up and all plies of a match as bytes; now is a ply of the line that is played."""
     game, script, writer = match.game, read_script(match.dumps()), Writer()
     lines = [[read_moves(game, row) for _, row in line.moves] for line in script.lines]
     plies = [sum(map(len, steps)) for steps in lines]
@@ -41,10 +41,9 @@ def write_game(match: Match, more: dict[str, Any]) -> bytes:
             writer.put(line.ply, MOST_PLIES)
         writer.put(plies[number], MOST_PLIES + 1)
         _write_line(writer, game, match.at(line.ply, line.of or None) if number else match.at(0), steps)
-    ply, of, _ = script.now or (match.plies, len(lines), 0)
-    writer.put(of - 1, len(lines))
+    writer.put(match.line_now - 1, len(lines))
     writer.put(ply, MOST_PLIES + 1)
-    writer.put(_check(game, match.state), _CHECK)
+    writer.put(_check(game, match.at(ply)), _CHECK)
     kept = {key: script.head[key] for key in (*_SET_UP, "names") if key in script.head}
     head = squeeze(game, {**kept, **more})
     number = writer.number()

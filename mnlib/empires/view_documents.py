@@ -17,7 +17,7 @@ from mnlib.reasons import BadInput
 _FIELDS = ("seat", "deciders", "counts", "laid", "pile", "discarded", "reserve")
 _SPECTATOR = "spectator"
 _SEATS = (*EMPIRES, _SPECTATOR)
-_PATIENCE = 3000  # guesses at what a view hides; a true one needs some tens
+_PATIENCE = 20_000  # guesses at what a view hides; a true one seldom needs a thousand
 
 
 def dump_view(view: View) -> dict[str, Any]:
@@ -39,14 +39,16 @@ def dump_view(view: View) -> dict[str, Any]:
 def load_view(document: Any) -> View:
     """The view that a document describes; it must be what a seat, or a spectator, sees of some position."""
     document = dict(mapping(document))
-    own = mapping(document.pop("view", None))
+    own = document.pop("view", None)
+    if not isinstance(own, dict):
+        raise BadInput("view: missing; it tells the seat that looks on, and the numbers that it may know")
     if "seed" in document:
         raise BadInput("seed: nobody who looks on may know it")
     state = load(document)
     view: View = object.__new__(View)
     for name in State.__slots__:
         setattr(view, name, getattr(state, name))
-    _read_own(view, own)
+    _read_own(view, mapping(own))
     _imagine(view)
     return view
 

@@ -1,4 +1,4 @@
-"""Sharing: three kinds of links for what is shown, each saying what it holds; pictures, tables and files beside them."""
+"""Sharing: three kinds of links to what is shown, each saying what it holds; pictures, tables and files beside them."""
 
 from __future__ import annotations
 

@@ -76,9 +76,9 @@ class Sharing(Telling):
         if seat:
             rows.insert(0, (self.session.words(text.name, "seat", seat), seat))
         if self.eyes.options != tuple(rows):
-            with self.eyes.hold_trait_notifications():
-                self.eyes.options = rows
-                self.eyes.value = rows[0][1]
+            chosen, known = self.eyes.value, [one for _, one in self.eyes.options]
+            self.eyes.options = rows
+            self.eyes.value = chosen if known == [one for _, one in rows] else rows[0][1]
 
     # What is shown -----------------------------------------------------------------------------------------------
 

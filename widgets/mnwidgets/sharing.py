@@ -30,7 +30,8 @@ class Sharing(Telling):
         super().__init__(session)
         self.heads = {name: HTML() for name in ("link", "pictures", "tables", "file")}
         self.kind = RadioButtons(options=[("", kind) for kind in share.KINDS]).add_class("mn-share-kinds")
-        self.eyes = Dropdown(options=[("", SPECTATOR)], value=SPECTATOR).add_class("mn-share-eyes")
+        self.eyes = Dropdown(options=[("", SPECTATOR)], value=SPECTATOR, style={"description_width": "initial"})
+        self.eyes.add_class("mn-share-eyes")
         self.about = HTML().add_class("mn-share-about")
         self.field = LinkField().add_class("mn-share-link")
         self.copy = CopyButton()

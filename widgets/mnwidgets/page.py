@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets as w
 
 from mnwidgets.appearance import Appearance
+from mnwidgets.links import open_link
 from mnwidgets.lobby import Lobby
 from mnwidgets.session import Session
 from mnwidgets.theme import style
@@ -18,6 +20,7 @@ from mnwidgets.trouble import Trouble
 
 if TYPE_CHECKING:
     from mnwidgets.table import TableView
+    from mnwidgets.viewing import ViewPage
 
 _PATIENCE = 1.0  # seconds for the lobby to appear
 _NATIVE = {"en": "English", "it": "Italiano", "pt": "Português", "uk": "Українська"}
@@ -30,6 +33,7 @@ class App:
         self.session = session
         self.lobby = Lobby(session)
         self.table: TableView | None = None
+        self.view: ViewPage | None = None
         self.title = w.HTML()
         self.title.add_class("mn-grow")
         self.languages = w.Dropdown(options=[], layout=w.Layout(width="auto"))
@@ -43,7 +47,9 @@ class App:
         self.languages.value = session.language
         self.languages.observe(session.guard(self._speak), "value")
         self.leave.on_click(session.guard(self._come_and_go))
-        session.observe(session.guard(self.redraw), ["match", "away", "language"])
+        session.observe(session.guard(self.redraw), ["match", "away", "language", "shown"])
+        if session.match is None:
+            session.guard(open_link)(session, os.environ.get("QUERY_STRING", ""))
         self.redraw()
         with suppress(RuntimeError):  # without a loop, as in tests, the table is read when it is needed
             self._reading = asyncio.get_running_loop().create_task(self._read_table())
@@ -73,7 +79,11 @@ class App:
         self.leave.layout.display = "" if waiting else "none"
         if playing and self.table is None:
             self.table = import_module("mnwidgets.table").TableView(self.session)
+        looking = self.session.shown is not None and not waiting
+        if looking and self.view is None:
+            self.view = import_module("mnwidgets.viewing").ViewPage(self.session)
         shown = self.table.widget if playing and self.table else self.lobby.widget
+        shown = self.view.widget if looking and self.view else shown
         if self.place.children != (shown,):
             self.place.children = (shown,)
 

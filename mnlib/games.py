@@ -144,6 +144,14 @@ class Game(Protocol):
         """The position that a document describes; one error lists everything wrong with it."""
         ...
 
+    def dump_view(self, view: Any) -> dict[str, Any]:
+        """A view as a document; nothing hidden is in it."""
+        ...
+
+    def load_view(self, document: Any) -> Any:
+        """The view that a document describes; an error where no position looks like that."""
+        ...
+
     def text(self, action: Action) -> str:
         """The action as a line."""
         ...

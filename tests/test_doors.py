@@ -388,7 +388,7 @@ RULES = [
 
 @pytest.mark.parametrize("module", RULES, ids=lambda path: path.stem)
 def test_no_rule_reads_a_clock_or_draws_by_itself(module: Path) -> None:
-    """A `Random` may be a type of an argument; nothing else of `random` is used."""
+    """A `Random` may be a type of an argument, or guess with a fixed seed what a view hides; nothing else is used."""
     used = set()
     for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -398,6 +398,7 @@ def test_no_rule_reads_a_clock_or_draws_by_itself(module: Path) -> None:
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             used |= {f"{node.func.id}()"} & {"Random()", "hash()", "id()", "input()", "print()"}
     allowed = {"game": {"random.Random"}, "view": {"random.Random"}, "state": {"hash()"}, "reasons": {"hash()"}}
+    allowed["view_documents"] = {"random.Random"}
     assert used <= allowed.get(module.stem, set())
 
 

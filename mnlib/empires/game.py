@@ -29,6 +29,7 @@ from mnlib.empires.rounds import PHASES
 from mnlib.empires.setup import new_state
 from mnlib.empires.state import NOBODY, State
 from mnlib.empires.view import View, open_view, sample, sealed, view_of
+from mnlib.empires.view_documents import dump_view, load_view
 from mnlib.games import Outcome, Preview, Prompt
 from mnlib.reasons import BadInput, IllegalAction, Reason
 from mnlib.steps import Step
@@ -244,6 +245,16 @@ class Empires:
         if faults:
             raise BadInput("; ".join(faults))
         return state
+
+    def dump_view(self, view: View) -> dict[str, Any]:
+        """A view as a document of plain values; there is no seed in it."""
+        if not isinstance(view, View):
+            raise BadInput(f"{shown(view)} is not a view; view() makes one of a position")
+        return dump_view(view)
+
+    def load_view(self, document: Any) -> View:
+        """The view that a document describes; an error where no position looks like that."""
+        return load_view(document)
 
     def text(self, action: Action) -> str:
         """The action as a line that `parse` reads back."""

@@ -19,8 +19,10 @@ import mnwidgets
 from mnlib import bots, text
 from mnlib.empires.actions import VOCABULARY
 from mnlib.empires.board import EMPIRES, PROVINCES, SEAS, SITES, TILES, TOKENS, TRACKS
+from mnlib.share import KINDS as SHARED
 from mnlib.text.words import KIND
 from mnwidgets.differing import AWAY, KINDS
+from mnwidgets.downloads import PICTURES, TABLES
 from mnwidgets.grouping import group_of
 from mnwidgets.hints import HINTS
 from mnwidgets.lesson import PAGES, WHYS
@@ -71,6 +73,9 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "ui.keeping.*": ("empires", *LISTED, *_TOLD, "round", "over", "sandbox"),
     "ui.log.*": ("undo", "redo"),
     "ui.log.*_hint": ("undo", "redo"),
+    "ui.sharing.*": (*PICTURES, *TABLES, "match"),
+    "ui.sharing.head_*": ("link", "pictures", "tables", "file"),
+    "ui.sharing.holds_*": SHARED,
     "ui.starting.*": (*_PLAYERS, *_PACES, *_PRESSED, *_REFUSED),
     "ui.starting.*_tip": (*_PLAYERS, *_PACES, *_PRESSED),
     "ui.tab.*": _TABS,

@@ -149,9 +149,9 @@ class Board:
 
     def redraw(self, _: Any = None) -> None:
         """Show the position: only what differs from the last one is sent."""
-        if self.session.match is None:
-            return
         state = self.session.state
+        if state is None:
+            return
         with text.language(self.session.language):
             self._show("pieces", draw.pieces(state))
             self._tint(state)

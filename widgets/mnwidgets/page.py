@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
@@ -12,6 +13,7 @@ import ipywidgets as w
 
 from mnwidgets.appearance import Appearance
 from mnwidgets.keeping import Keeping
+from mnwidgets.links import open_link
 from mnwidgets.lobby import Lobby
 from mnwidgets.session import Session
 from mnwidgets.theme import style
@@ -19,6 +21,7 @@ from mnwidgets.trouble import Trouble
 
 if TYPE_CHECKING:
     from mnwidgets.table import TableView
+    from mnwidgets.viewing import ViewPage
 
 _PATIENCE = 1.0  # seconds for the lobby to appear
 _NATIVE = {"en": "English", "it": "Italiano", "pt": "Português", "uk": "Українська"}
@@ -32,6 +35,7 @@ class App:
         self.keeping = Keeping(session)
         self.lobby = Lobby(session, self.keeping)
         self.table: TableView | None = None
+        self.view: ViewPage | None = None
         self.title = w.HTML()
         self.title.add_class("mn-grow")
         self.languages = w.Dropdown(options=[], layout=w.Layout(width="auto"))
@@ -45,7 +49,9 @@ class App:
         self.languages.value = session.language
         self.languages.observe(session.guard(self._speak), "value")
         self.leave.on_click(session.guard(self._come_and_go))
-        session.observe(session.guard(self.redraw), ["match", "away", "language"])
+        session.observe(session.guard(self.redraw), ["match", "away", "language", "shown"])
+        if session.match is None:
+            session.guard(open_link)(session, os.environ.get("QUERY_STRING", ""))
         self.redraw()
         with suppress(RuntimeError):  # without a loop, as in tests, the table is read when it is needed
             self._reading = asyncio.get_running_loop().create_task(self._read_table())
@@ -76,7 +82,11 @@ class App:
         self.leave.layout.display = "" if waiting else "none"
         if playing and self.table is None:
             self.table = import_module("mnwidgets.table").TableView(self.session)
+        looking = self.session.shown is not None and not waiting
+        if looking and self.view is None:
+            self.view = import_module("mnwidgets.viewing").ViewPage(self.session)
         shown = self.table.widget if playing and self.table else self.lobby.widget
+        shown = self.view.widget if looking and self.view else shown
         if self.place.children != (shown,):
             self.place.children = (shown,)
 

@@ -24,9 +24,9 @@ from mnwidgets.pacing import Pacing
 from mnwidgets.payment import Payment
 from mnwidgets.prompt import PromptLine
 from mnwidgets.rulebook import Rulebook
-from mnwidgets.saving import Saving
 from mnwidgets.seats import SeatsPanel
 from mnwidgets.session import Session
+from mnwidgets.sharing import Sharing
 from mnwidgets.tiles import Tiles
 from mnwidgets.timeline import Timeline
 from mnwidgets.trading import TradeTable
@@ -53,7 +53,7 @@ class TableView:
         asked = (BattleView(session), payment, self.decisions, WhyNot(session), TradeTable(session))
         self.shelf = (
             Empires(session), Tiles(session), self.charts, Log(session), self.exploring, Rulebook(session),
-            SeatsPanel(session), Saving(session),
+            SeatsPanel(session), Sharing(session),
         )  # fmt: skip
         self.tabs = w.Tab(children=[view.widget for view in self.shelf])
         tools = w.Box([self.winding.undo, self.winding.redo, self.pacing.auto]).add_class("mn-winding")

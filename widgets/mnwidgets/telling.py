@@ -31,7 +31,7 @@ class Telling:
         """Tell what there is to tell, if somebody looks."""
         if not self.awake:
             self._stale = True
-        elif self.session.match is not None:
+        elif self.session.match is not None or self.session.shown is not None:
             self._stale = False
             self.tell()
 

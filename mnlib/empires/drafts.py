@@ -23,11 +23,17 @@ _ALL_PLAYED = 7  # the mask of the three trade tiles
 
 
 def draft(document: Any) -> State | None:
-    """The position of a document, for drawing, whatever is wrong with it; None where it cannot be read."""
+    """The position of a document, to be looked at, whatever is wrong with it; None where it cannot be read.
+
+    Of questions that do not fit, and of an end, it shows nothing: a leader is about to name somebody, that is all.
+    """
     try:
-        return load(document)
+        state = load(document)
     except BadInput:
         return None
+    if state.outcome is not None or problems(state):
+        state.outcome, state.stack = None, ((NAMING, 0),)
+    return state
 
 
 def faults(document: Any) -> list[str]:

@@ -51,7 +51,7 @@ def sandbox(session: Session) -> Sandbox:
 def test_outside_there_is_only_the_way_in(session: Session) -> None:
     sandbox = Sandbox(session)
     assert shown(sandbox.take)
-    assert not any(map(shown, (sandbox.go, sandbox.back, sandbox.leave_, sandbox.forms, sandbox.faults)))
+    assert not any(map(shown, (sandbox.go, sandbox.back, sandbox.leave_, sandbox.forms, sandbox.wrong)))
 
 
 def test_the_position_that_is_shown_is_taken_in(session: Session, sandbox: Sandbox) -> None:

@@ -35,8 +35,8 @@ def course_groups(session: Session, state: Any, turn: Turn) -> list[dict[str, An
     phase = session.words(text.name, "phase", PHASES[state.phase])
     return [
         group(say("ui.sandbox.turn"), _turn(session, state, turn), say("ui.sandbox.now", what=phase, question=now)),
-        group(say("ui.sandbox.titles"), _titles(session, state)),
-        group(say("ui.sandbox.course"), _course(session, state)),
+        group(say("ui.sandbox.titles"), _titles(session, state), folded=True),
+        group(say("ui.sandbox.course"), _course(session, state), folded=True),
     ]
 
 
@@ -46,7 +46,7 @@ def player_groups(session: Session, players: Mapping[str, str], state: Any) -> l
     rows = [
         choice(f"player {seat}", words, players.get(seat, PERSON), kinds) for seat, words in seat_names(session, state)
     ]
-    return [group(session.say("ui.sandbox.players"), rows)]
+    return [group(session.say("ui.sandbox.players"), rows, folded=True)]
 
 
 def _turn(session: Session, state: Any, turn: Turn) -> Iterator[Row]:

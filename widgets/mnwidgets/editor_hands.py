@@ -22,9 +22,9 @@ def hand_groups(session: Session, state: Any, seat: str) -> list[dict[str, Any]]
     return [
         group(say("ui.sandbox.empires"), [choice("seat", say("ui.sandbox.empire"), seat, seat_names(session, state))]),
         group(say("ui.sandbox.tokens"), _tokens(session, state, seat, range(LEGEND))),
-        group(say("ui.sandbox.legendary"), _tokens(session, state, seat, range(LEGEND, WIDTH))),
-        group(say("ui.sandbox.discards"), _discards(session, state)),
-        group(say("ui.sandbox.tiles"), _tiles(session, state)),
+        group(say("ui.sandbox.legendary"), _tokens(session, state, seat, range(LEGEND, WIDTH)), folded=True),
+        group(say("ui.sandbox.discards"), _discards(session, state), folded=True),
+        group(say("ui.sandbox.tiles"), _tiles(session, state), folded=True),
     ]
 
 

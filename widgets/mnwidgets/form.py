@@ -35,9 +35,9 @@ def press(key: str, label: str, words: str, off: bool = False) -> Row:
     return {"kind": "press", "key": key, "label": label, "value": words, "off": off}
 
 
-def group(title: str, rows: Iterable[Row], note: str = "") -> dict[str, Any]:
-    """Rows beneath a title."""
-    return {"title": title, "note": note, "rows": list(rows)}
+def group(title: str, rows: Iterable[Row], note: str = "", folded: bool = False) -> dict[str, Any]:
+    """Rows beneath a title; those that are seldom needed are folded away until somebody opens them."""
+    return {"title": title, "note": note, "folded": folded, "rows": list(rows)}
 
 
 class Form(anywidget.AnyWidget):

@@ -34,14 +34,15 @@ class Sandbox:
         self.turn, self.seat = Turn(), EMPIRES[0]
         self.players: dict[str, str] = {}
         self.head, self.why = w.HTML(), w.HTML().add_class("mn-sandbox-why")
-        self.take, self.back, self.leave_ = w.Button(icon="flask"), w.Button(icon="undo"), w.Button(icon="sign-out")
-        self.go = w.Button(icon="play", button_style="primary")
-        self.faults = Form(session.guard(self._show_fault)).add_class("mn-sandbox-faults")
+        self.take, self.back, self.leave_ = w.Button(), w.Button(), w.Button()
+        self.go = w.Button(button_style="primary")
+        self.faults = Form(session.guard(self._show_fault))
+        self.wrong = w.Box([self.faults]).add_class("mn-sandbox-faults")
         self.place, self.hands, self.course, self.who = (Form(session.guard(self._changed)) for _ in range(4))
-        right = w.VBox([self.course, self.who])
-        self.forms = w.Box([self.place, self.hands, right]).add_class("mn-sandbox-forms")
+        course = w.VBox([self.course, self.who])
+        self.forms = w.Box([self.place, course, self.hands]).add_class("mn-sandbox-forms")
         tools = w.Box([self.take, self.go, self.back, self.leave_]).add_class("mn-sandbox-tools")
-        self.widget = w.VBox([self.head, tools, self.why, self.faults, self.forms]).add_class("mn-sandbox")
+        self.widget = w.VBox([self.head, tools, self.why, self.wrong, self.forms]).add_class("mn-sandbox")
         for button, act in (
             (self.take, self.enter),
             (self.go, self.play),
@@ -203,8 +204,9 @@ class Sandbox:
         self.leave_.description = say("ui.sandbox.leave")
         show(self.take, editor is None)
         show(self.leave_, self.home is not None)
-        for one in (self.go, self.back, self.why, self.faults, self.forms):
+        for one in (self.go, self.back, self.why, self.forms):
             show(one, editor is not None)
+        show(self.wrong, editor is not None and bool(editor.faults))
         if editor is not None:
             self._tell(editor)
 

@@ -1,5 +1,6 @@
 // A form of rows that are made once and changed in place, so that the focus stays where it was.
 const STEPS = [["−", -1], ["+", 1]];
+const PATIENCE = 2000; // milliseconds after which a number that the kernel did not take falls back
 let made = 0;
 
 function element(name, kind, words) {
@@ -20,22 +21,34 @@ const MAKE = {
   count(send) {
     const root = element("div"), label = element("span", "mn-form-label"), number = element("output");
     const note = element("span", "mn-form-note");
-    let row = {};
-    const buttons = STEPS.map(([sign, step]) =>
-      pressed(element("button", "jupyter-button mn-step", sign), () => send(Number(number.textContent) + step)));
+    let row = {}, wanted = null, timer = 0; // the number that was pressed, until the kernel says the same
+    const step = (by) => {
+      const next = (wanted ?? row.value) + by;
+      if (next < row.least || next > row.most) return;
+      wanted = next;
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => { wanted = null; show(); }, PATIENCE);
+      show();
+      send(next);
+    };
+    const buttons = STEPS.map(([sign, by]) =>
+      pressed(element("button", "jupyter-button mn-step", sign), () => step(by)));
+    const show = () => {
+      const value = wanted ?? row.value;
+      if (number.textContent !== String(value)) number.textContent = value;
+      buttons.forEach((one, i) => one.setAttribute("aria-disabled", String(value === (i ? row.most : row.least))));
+    };
     root.setAttribute("role", "group");
     label.id = `mn-form-${++made}`;
     root.setAttribute("aria-labelledby", label.id);
     root.append(label, buttons[0], number, buttons[1], note);
     return { root, update(next) {
       row = next;
+      if (row.value === wanted) wanted = null;
       label.textContent = row.label;
-      if (number.textContent !== String(row.value)) number.textContent = row.value;
       note.textContent = row.note;
-      buttons.forEach((one, i) => {
-        one.setAttribute("aria-label", row.steps[i] ?? one.textContent);
-        one.setAttribute("aria-disabled", String(row.value === (i ? row.most : row.least)));
-      });
+      buttons.forEach((one, i) => one.setAttribute("aria-label", row.steps[i] ?? one.textContent));
+      show();
     } };
   },
   check(send) {
@@ -78,12 +91,12 @@ function render({ model, el }) {
   el.classList.add("mn-form");
   const rows = new Map(), sections = [];
 
-  function section(i) {
-    if (!sections[i]) {
-      const root = element("fieldset"), title = element("legend"), note = element("p", "mn-form-note");
-      const list = element("div", "mn-form-rows");
+  function section(i, folded) {
+    if (sections[i]?.folded !== folded) {
+      const root = element(folded ? "details" : "fieldset"), title = element(folded ? "summary" : "legend");
+      const note = element("p", "mn-form-note"), list = element("div", "mn-form-rows");
       root.append(title, note, list);
-      sections[i] = { root, title, note, list };
+      sections[i] = { root, title, note, list, folded };
     }
     return sections[i];
   }
@@ -105,7 +118,7 @@ function render({ model, el }) {
   function show() {
     const focus = document.activeElement;
     const groups = model.get("groups").map((one, i) => {
-      const part = section(i);
+      const part = section(i, one.folded);
       part.title.textContent = one.title;
       part.note.textContent = one.note;
       part.note.hidden = !one.note;

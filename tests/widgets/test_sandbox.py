@@ -199,6 +199,14 @@ def test_the_button_of_a_fault_chooses_its_empire(session: Session, sandbox: San
     assert sandbox.seat == "greece"
 
 
+def test_the_button_of_a_fault_opens_the_rows_that_were_folded_away(sandbox: Sandbox) -> None:
+    sandbox.hands.change("tile perseus", "")
+    assert sandbox.hands.groups[-1]["folded"]
+    [key] = sandbox.faults.rows
+    sandbox.faults.change(key)
+    assert not sandbox.hands.groups[-1]["folded"]
+
+
 def test_faults_are_told_in_the_language_of_the_page(session: Session, sandbox: Sandbox) -> None:
     session.selection = "latium"
     sandbox.place.change("control latium", "greece")

@@ -116,7 +116,8 @@ class ChanceChooser:
         say, rows = self.session.say, []
         for one in by_hits(self.session.position, outcomes):
             dice = self.session.words(text.name, "dice", one.likeliest.args[0])
-            words = say("ui.sandbox.hits", n=one.hits, least=one.least, most=one.most)
+            points = str(one.least) if one.least == one.most else f"{one.least}–{one.most}"
+            words = say("ui.sandbox.hits", n=one.hits, points=points)
             rows.append(
                 press(
                     f"outcome {one.likeliest}", say("ui.sandbox.hits_odds", odds=self._odds(one.odds), what=dice), words

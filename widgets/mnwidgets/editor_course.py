@@ -27,16 +27,16 @@ class Turn:
     acted: set[str] = field(default_factory=set)
 
 
-def course_groups(session: Session, state: Any, turn: Turn) -> list[dict[str, Any]]:
-    """The course of the game, and where it is resumed."""
+def course_groups(session: Session, state: Any, turn: Turn, sound: bool, folded: bool) -> list[dict[str, Any]]:
+    """The course of the game, and where it is resumed; what is asked is told where nothing is wrong."""
     say = session.say
-    asked = session.game.prompt(state)
-    now = session.words(text.prompt, asked) if asked is not None else ""
-    phase = session.words(text.name, "phase", PHASES[state.phase])
+    now = say("ui.sandbox.now", what=session.words(text.name, "phase", PHASES[state.phase]))
+    if sound:
+        now += " " + session.words(text.prompt, session.game.prompt(state))
     return [
-        group(say("ui.sandbox.turn"), _turn(session, state, turn), say("ui.sandbox.now", what=phase, question=now)),
-        group(say("ui.sandbox.titles"), _titles(session, state), folded=True),
-        group(say("ui.sandbox.course"), _course(session, state), folded=True),
+        group(say("ui.sandbox.turn"), _turn(session, state, turn), now),
+        group(say("ui.sandbox.titles"), _titles(session, state), folded=folded),
+        group(say("ui.sandbox.course"), _course(session, state), folded=folded),
     ]
 
 

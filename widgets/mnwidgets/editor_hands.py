@@ -16,7 +16,7 @@ from mnwidgets.form import Row, check, choice, count, group
 from mnwidgets.session import Session
 
 
-def hand_groups(session: Session, state: Any, seat: str) -> list[dict[str, Any]]:
+def hand_groups(session: Session, state: Any, seat: str, folded: bool) -> list[dict[str, Any]]:
     """A list of the empires; the tokens of the one chosen, how many are left in the box, and all tiles."""
     say = session.say
     return [
@@ -24,7 +24,7 @@ def hand_groups(session: Session, state: Any, seat: str) -> list[dict[str, Any]]
         group(say("ui.sandbox.tokens"), _tokens(session, state, seat, range(LEGEND))),
         group(say("ui.sandbox.legendary"), _tokens(session, state, seat, range(LEGEND, WIDTH)), folded=True),
         group(say("ui.sandbox.discards"), _discards(session, state), folded=True),
-        group(say("ui.sandbox.tiles"), _tiles(session, state), folded=True),
+        group(say("ui.sandbox.tiles"), _tiles(session, state), folded=folded),
     ]
 
 

@@ -10,7 +10,7 @@ import ipywidgets as w
 
 import mnlib
 from mnlib import text
-from mnlib.empires.board import EMPIRES, PROVINCES, SEAS
+from mnlib.empires.board import EMPIRES
 from mnlib.empires.rounds import PHASES
 from mnlib.empires.view import View
 from mnlib.reasons import BadInput
@@ -33,6 +33,7 @@ class Sandbox:
         self.home: tuple[Any, dict[str, str], Any] | None = None  # the match, players and view that one came from
         self.turn, self.seat = Turn(), EMPIRES[0]
         self.players: dict[str, str] = {}
+        self.opened: set[str] = set()  # groups to which a fault led: "course", "tile"
         self.head, self.why = w.HTML(), w.HTML().add_class("mn-sandbox-why")
         self.take, self.back, self.leave_ = w.Button(), w.Button(), w.Button()
         self.go = w.Button(button_style="primary")
@@ -67,6 +68,7 @@ class Sandbox:
         self.editor = Editor(session.game.dump(state))
         self.turn = Turn(PHASES[state.phase])
         self.seat = EMPIRES[state.setting.seats[0]]
+        self.opened = set()
         self.players = dict(session.players) if session.sandbox else {}
         with session.hold_trait_notifications():
             session.draft, session.sandbox = self.editor.state, True
@@ -154,12 +156,14 @@ class Sandbox:
             self._draw()
 
     def _show_fault(self, key: str, _value: Any) -> None:
-        """Where a fault is: a place on the map, an empire, or the course of the game."""
+        """Where a fault is: a place on the map, a tile, an empire, or the course of the game."""
         kind, _, name = key.partition(" ")[2].partition(" ")
         if kind == "place":
             self.session.selection = name
         elif kind == "seat":
             self.seat = name
+        else:
+            self.opened.add(kind)
         self.redraw()
 
     # What is shown ------------------------------------------------------------------------------------------------
@@ -219,20 +223,16 @@ class Sandbox:
         rows = [self._fault_row(at, fault) for at, fault in enumerate(editor.faults)]
         self.faults.show([group(session.say("ui.sandbox.faults"), rows)] if rows else [])
         self.place.show(place_groups(session, editor.state, session.selection.partition(".")[0]))
-        self.hands.show(hand_groups(session, editor.state, self.seat))
-        self.course.show(course_groups(session, editor.state, self.turn))
+        self.hands.show(hand_groups(session, editor.state, self.seat, folded="tile" not in self.opened))
+        sound, folded = not reason, "course" not in self.opened
+        self.course.show(course_groups(session, editor.state, self.turn, sound, folded))
         self.who.show(player_groups(session, self.players, editor.state))
 
     def _fault_row(self, at: int, fault: str) -> dict[str, Any]:
         """What is wrong, and a button that leads there."""
         session = self.session
         numbers = getattr(fault, "numbers", {})
-        said = session.words(text.fault, fault)
-        if numbers.get("place") in (*PROVINCES, *SEAS):
-            place = numbers["place"]
-            name = session.words(text.name, "place", place)
-            return press(f"{at} place {place}", said, session.say("ui.sandbox.show", what=name))
-        if numbers.get("seat") in EMPIRES:
-            name = session.words(text.name, "seat", numbers["seat"])
-            return press(f"{at} seat {numbers['seat']}", said, session.say("ui.sandbox.show", what=name))
-        return press(f"{at} course", said, session.say("ui.sandbox.show_course"))
+        kind = next((one for one in ("place", "tile", "seat") if one in numbers), "course")
+        name = session.words(text.name, kind, numbers[kind]) if kind in numbers else session.say("ui.sandbox.course")
+        where = f"{at} {kind} {numbers.get(kind, '')}".strip()
+        return press(where, session.words(text.fault, fault), session.say("ui.sandbox.show", what=name))

@@ -29,7 +29,8 @@ FOLDER = ROOT / "mnlib" / "text" / "locale" / "en" / "LC_MESSAGES"
 SOURCES = [ast.parse(path.read_text(encoding="utf-8")) for path in sorted((ROOT / "mnlib").rglob("*.py"))]
 GAME = mnlib.game("empires")
 ASKING = [step for step in STEPS.values() if step.verbs]
-SENTENCES = ("reason", "prompt", "action", "told", "change", "outcome", "unknown", "power")
+SUPPLIES = ("legions", "triremes", "fortresses", "control_markers")
+SENTENCES = ("reason", "fault", "prompt", "action", "told", "change", "outcome", "unknown", "power")
 
 
 def read_catalogue() -> Catalog:
@@ -84,6 +85,9 @@ def needed() -> dict[str, set[str]]:
     keys: dict[str, set[str]] = {}
     for code, numbers in calls("Reason"):
         assert keys.setdefault(f"reason.{code}", numbers - {"rule"}) == numbers - {"rule"}, code
+    for code, numbers in calls("Fault"):
+        assert keys.setdefault(f"fault.{code}", numbers) == numbers, code
+    keys |= {f"fault.{what}": {"seat", "have", "most"} for what in SUPPLIES}
     for name, numbers in prompt_numbers():
         keys[f"prompt.{name}"], keys[f"step.{name}"] = numbers, set()
     for verb in VOCABULARY.verbs.values():

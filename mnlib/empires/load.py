@@ -22,6 +22,7 @@ from mnlib.empires.board import (
     bits,
 )
 from mnlib.empires.documents import VERSION
+from mnlib.empires.faults import Fault, Unreadable
 from mnlib.empires.frames import distinct, index, mapping, read_frame, rows, whole
 from mnlib.empires.heroes import grant
 from mnlib.empires.options import LONGEST, read_options, read_rules, setting
@@ -64,7 +65,7 @@ class Reader:
     def close(self) -> None:
         """One error for all faults."""
         if self.faults:
-            raise BadInput("; ".join(self.faults))
+            raise Unreadable(self.faults)
 
 
 def load(document: Any) -> State:
@@ -268,6 +269,7 @@ def _fill_reserve(state: State, read: Reader) -> None:
         used = sum(state.tokens[row * WIDTH + token] for row in (*range(10), 11))
         total = state.setting.totals[token]
         if used > total:
-            read.faults.append(f"tokens: {used} of {name} lie on the table, but the box has {total}")
+            said = f"tokens: {used} of {name} lie on the table, but the box has {total}"
+            read.faults.append(Fault("tokens", said, token=name, have=used, most=total))
         else:
             state.tokens[RESERVE + token] = total - used

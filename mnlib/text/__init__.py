@@ -22,7 +22,7 @@ from mnlib.text.words import join, many, name, say, sentence
 from mnlib.vocabulary import _VOCABULARIES, Action
 
 __all__ = [
-    "action", "add", "change", "current", "join", "language", "languages", "many", "name", "option", "outcome",
+    "action", "add", "change", "current", "fault", "join", "language", "languages", "many", "name", "option", "outcome",
     "prompt", "reason", "say", "told", "use",
 ]  # fmt: skip
 
@@ -30,6 +30,17 @@ __all__ = [
 def reason(why: Reason) -> str:
     """Why something is not allowed; the rule's id is not part of the sentence."""
     return sentence(f"reason.{why.code}", why.numbers)
+
+
+def fault(found: str) -> str:
+    """What is wrong with an edited position; a fault that has no code is told as it is.
+
+    >>> from mnlib.empires.faults import Fault
+    >>> fault(Fault("legions", "legions: rome has 9 on the map", seat="rome", have=9, most=8))
+    'Rome has 9 legions on the map; there are only 8.'
+    """
+    code = getattr(found, "code", "")
+    return sentence(f"fault.{code}", found.numbers) if code else found  # type: ignore[attr-defined]
 
 
 def prompt(asked: Prompt) -> str:

@@ -51,8 +51,8 @@ class Session(Sight):
         chosen = players or {}
         with self.hold_trait_notifications():
             self.match, self.shown, self.draft, self.request = match, None, None, None
-            self.sandbox = self.open_hands = sandbox
-            self.away = self.choose_chance = False
+            self.sandbox = self.open_hands = self.choose_chance = sandbox
+            self.away = False
             self.players = {seat: chosen.get(seat, "random") for seat in seats}
             self.seat = self.people[0] if len(self.people) == 1 else SPECTATOR
             self.curtain = self.selection = self.report = self.note = ""

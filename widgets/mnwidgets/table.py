@@ -8,6 +8,7 @@ import ipywidgets as w
 
 from mnwidgets.battle import BattleView
 from mnwidgets.board import Board
+from mnwidgets.chance_view import ChanceChooser
 from mnwidgets.charts import Charts
 from mnwidgets.consent import Consent
 from mnwidgets.curtain import Curtain
@@ -19,11 +20,13 @@ from mnwidgets.guide import Guide
 from mnwidgets.hand import Hand
 from mnwidgets.hints import Hints
 from mnwidgets.log import Log
+from mnwidgets.marks import show
 from mnwidgets.news import News
 from mnwidgets.pacing import Pacing
 from mnwidgets.payment import Payment
 from mnwidgets.prompt import PromptLine
 from mnwidgets.rulebook import Rulebook
+from mnwidgets.sandbox import Sandbox
 from mnwidgets.seats import SeatsPanel
 from mnwidgets.session import Session
 from mnwidgets.sharing import Sharing
@@ -60,14 +63,18 @@ class TableView:
         places = {"map": self.board.map, "hand": hand.widget, "payment": payment.buttons[0], "tabs": self.tabs}
         self.guide = Guide(session, self.decisions, places)
         views = (self.pacing, News(session), hand, Hints(session), *asked)
-        self.timeline = Timeline(session)
+        self.sandbox = Sandbox(session)
+        self.timeline = Timeline(session, self.sandbox.enter)
         map_ = w.VBox([Ending(session).widget, self.board.widget, self.timeline.widget]).add_class("mn-map-place")
         told = (self.guide.widget, tools, Consent(session).widget)
-        side = w.VBox([*told, *(view.widget for view in views)]).add_class("mn-side")
+        self.asking = w.VBox([*told, *(view.widget for view in views)]).add_class("mn-flow")
+        edited = (self.sandbox.widget, ChanceChooser(session).widget)  # what is edited, in place of what is asked
+        side = w.VBox([*edited, self.asking]).add_class("mn-side")
         self.main = w.Box([map_, side, self.tabs.add_class("mn-shelf")]).add_class("mn-main")
-        self.open = w.VBox([PromptLine(session).widget, self.main]).add_class("mn-flow")
+        self.prompt = PromptLine(session)
+        self.open = w.VBox([self.prompt.widget, self.main]).add_class("mn-flow")
         self.widget = w.VBox([Curtain(session).widget, self.open]).add_class("mn-flow")
-        session.observe(session.guard(self.redraw), ["curtain", "language", "match"])
+        session.observe(session.guard(self.redraw), ["curtain", "language", "match", "sandbox", "draft"])
         self.tabs.observe(session.guard(self._wake), "selected_index")
         self._wake()
         self.redraw()
@@ -81,5 +88,8 @@ class TableView:
     def redraw(self, change: Any = None) -> None:
         """Behind the curtain nothing is shown."""
         self.open.layout.display = "none" if self.session.curtain else ""
+        show(self.sandbox.widget, self.session.sandbox)
+        for asking in (self.asking, self.prompt.widget):
+            show(asking, self.session.draft is None)
         for i, name in enumerate(_TABS):
             self.tabs.set_title(i, self.session.say(f"ui.tab.{name}"))

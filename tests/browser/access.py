@@ -44,13 +44,18 @@ def check(page: Any, name: str, language: str = "en") -> list[str]:
     return barriers
 
 
+def speak(table: Table, language: str) -> None:
+    """Choose a language in the head of the page."""
+    table.page.locator(".mn-head select").select_option(label=LANGUAGES[language])
+    table.wait(lambda seen: True)
+    table.page.wait_for_function("language => document.documentElement.lang === language", arg=language)
+
+
 def check_all(table: Table, name: str) -> list[str]:
     """The barriers on a page in every language, switched in place; English in the end."""
     found = []
     for language in ("it", "pt", "uk", "en"):
-        table.page.locator(".mn-head select").select_option(label=LANGUAGES[language])
-        table.wait(lambda seen: True)
-        table.page.wait_for_function("language => document.documentElement.lang === language", arg=language)
+        speak(table, language)
         found += check(table.page, name, language)
     return found
 

@@ -17,8 +17,8 @@ REMEMBERED = "shortcuts"  # under which name the browser remembers whether they 
 class Shortcut(NamedTuple):
     """Some keys, what they do with which controls, and the words for it; `only` where the page looks so.
 
-    They `press` a control, `focus` it, open the `tab` it stands on, press the `nth` of several, show the `list` of all
-    shortcuts, or `close` what is open.
+    They `press` a control, `switch` it even where it is folded away, `focus` it, open the `tab` it stands on, press
+    the `nth` of several, show the `list` of all shortcuts, or `close` what is open.
     """
 
     keys: str
@@ -33,6 +33,7 @@ def control(name: str) -> str:
     return f'[data-mn-key="{name}"], .mn-key-{name}'
 
 
+PROJECTOR = ":root[data-mn-projector] .mn-app"  # a presenter's remote turns pages
 CHOICES = ".mn-payment > .mn-choice, .mn-decisions .mn-choice"
 SHORTCUTS = (
     Shortcut("1 2 3 4 5 6 7 8 9", "nth", CHOICES, "ui.access.key_choose"),
@@ -42,8 +43,8 @@ SHORTCUTS = (
     Shortcut("r", "press", control("redo"), "ui.access.key_redo"),
     Shortcut("[ ArrowLeft", "press", control("back"), "ui.access.key_back"),
     Shortcut("] ArrowRight", "press", control("next"), "ui.access.key_next"),
-    Shortcut("PageUp", "press", control("back"), "ui.access.key_back", ".mn-projector"),
-    Shortcut("PageDown", "press", control("next"), "ui.access.key_next", ".mn-projector"),
+    Shortcut("PageUp", "press", control("back"), "ui.access.key_back", PROJECTOR),
+    Shortcut("PageDown", "press", control("next"), "ui.access.key_next", PROJECTOR),
     Shortcut("Home", "press", control("first"), "ui.access.key_first"),
     Shortcut("End", "press", control("now"), "ui.access.key_now"),
     Shortcut("m", "focus", ".mn-map-tools select", "ui.access.key_places"),
@@ -52,11 +53,11 @@ SHORTCUTS = (
     Shortcut("0", "press", control("whole"), "ui.access.key_whole"),
     Shortcut("b", "tab", ".mn-board-list", "ui.access.key_board"),
     Shortcut("l", "tab", ".mn-log", "ui.access.key_log"),
-    Shortcut("t", "tab", ".mn-time", "ui.access.key_time"),
+    Shortcut("t", "tab", ".mn-branches", "ui.access.key_time"),
     Shortcut("c", "tab", ".mn-charts", "ui.access.key_charts"),
-    Shortcut("s", "tab", ".mn-share", "ui.access.key_share"),
-    Shortcut("h", "press", control("hands"), "ui.access.key_hands"),
-    Shortcut("p", "press", control("projector"), "ui.access.key_projector"),
+    Shortcut("s", "tab", ".mn-sharing", "ui.access.key_share"),
+    Shortcut("h", "switch", control("hands"), "ui.access.key_hands"),
+    Shortcut("p", "switch", control("projector"), "ui.access.key_projector"),
     Shortcut("?", "list", "", "ui.access.key_list"),
     Shortcut("Escape", "close", "", "ui.access.key_close"),
 )

@@ -37,7 +37,8 @@ function render({ model, el }) {
   el.classList.add("mn-keys-place");
   const app = () => el.closest(".mn-app");
   const all = (what) => (what ? [...(app()?.querySelectorAll(what) ?? [])] : []);
-  const target = ({ act, what }) => (act === "tab" ? all(what)[0] : all(what).find(seen));
+  const kept = (one) => !one.closest("[hidden]"); // on a page that is turned away or in a menu that is folded
+  const target = ({ act, what }) => all(what).find(act === "tab" || act === "switch" ? kept : seen);
   const words = (name) => model.get("words")[name] ?? "";
 
   // Ways to skip what one has heard already.

@@ -86,6 +86,8 @@ class Board:
         self.here = Label()
         tools = HBox([self.places, self.nearer, self.farther, self.whole])
         self.widget = VBox([self.map, tools, self.here, self.mouse])
+        for button, name in ((self.nearer, "nearer"), (self.farther, "farther"), (self.whole, "whole")):
+            button.add_class(f"mn-key-{name}")
         for part, name in ((self.map, "map"), (tools, "map-tools"), (self.here, "here"), (self.widget, "board")):
             part.add_class(f"mn-{name}")
         self._printed: tuple[Any, ...] = ()  # what the pictures that rarely change show

@@ -33,5 +33,5 @@ class Curtain:
         badge = draw.icon("badge", seat, 96)
         title = escape(say("ui.starting.pass", seat=seat)) + person(self.session, seat)
         more = escape(say("ui.starting.pass_more"))
-        put(self.title, f'<div role="status" aria-live="polite">{badge}<h2>{title}</h2><p>{more}</p></div>')
+        put(self.title, f"<div>{badge}<h2>{title}</h2><p>{more}</p></div>")
         self.lift.description = say("ui.starting.lift", seat=seat)

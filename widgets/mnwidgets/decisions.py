@@ -70,7 +70,8 @@ class Decisions:
         self.all = ipywidgets.ToggleButton(layout=ipywidgets.Layout(width="auto")).add_class("mn-all")
         self.head = ipywidgets.Box([self.count, self.all]).add_class("mn-decisions-head")
         self.list = ipywidgets.Box(layout=self.layout).add_class("mn-choices")
-        self.widget = ipywidgets.VBox([self.head, self.list, Steady()]).add_class("mn-decisions")
+        self.steady = Steady()
+        self.widget = ipywidgets.VBox([self.head, self.list, self.steady]).add_class("mn-decisions")
         self.all.observe(session.guard(self.redraw), "value")
         session.observe(session.guard(self._selected), "selection")
         session.observe(session.guard(self.redraw), ["tick", "language", "curtain", "seat"])
@@ -139,6 +140,7 @@ class Decisions:
             show(row.box, False)
         self.used = at
         show(self.widget, bool(actions))
+        self.steady.answers += 1
 
     def _label(self, row: Row, action: Action, asked: str, heading: str) -> None:
         words = label(self.session, action, asked)

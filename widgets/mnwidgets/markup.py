@@ -71,7 +71,7 @@ def listed(items: Iterable[str], kind: str = "", ordered: bool = False) -> str:
 
 def table(caption: str, head: Sequence[str], rows: Iterable[Sequence[str]], kind: str = "mn-numbers") -> str:
     """Words in rows; the first of each row names it."""
-    top = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
+    top = "".join(f'<th scope="col">{escape(cell)}</th>' if cell else "<td></td>" for cell in head)
     body = "".join(
         f'<tr><th scope="row">{escape(first)}</th>{"".join(tag("td", cell) for cell in rest)}</tr>'
         for first, *rest in rows

@@ -12,9 +12,13 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets as w
 
 from mnwidgets.appearance import Appearance
+from mnwidgets.focus import Focus
 from mnwidgets.keeping import Keeping
+from mnwidgets.keys import Keys
 from mnwidgets.links import open_link
+from mnwidgets.live import Live
 from mnwidgets.lobby import Lobby
+from mnwidgets.mend import Mend
 from mnwidgets.session import Session
 from mnwidgets.theme import style
 from mnwidgets.trouble import Trouble
@@ -40,10 +44,13 @@ class App:
         self.title.add_class("mn-grow")
         self.languages = w.Dropdown(options=[], layout=w.Layout(width="auto"))
         self.leave = w.Button()
-        self.head = w.Box([self.title, self.leave, Appearance(session).widget, self.languages])
+        self.keys, self.live, self.mend = Keys(session), Live(session), Mend(session)
+        self.head = w.Box([self.title, self.leave, self.keys.button, Appearance(session).widget, self.languages])
         self.head.add_class("mn-head")
-        self.place = w.VBox([]).add_class("mn-flow")
-        self.widget = w.VBox([style(), self.head, Trouble(session).widget, self.place, self.keeping.widget])
+        self.place = w.VBox([]).add_class("mn-flow").add_class("mn-main-place")
+        shown = (self.keys.widget, self.head, Trouble(session).widget, self.place)
+        unseen = (self.keeping.widget, self.live.widget, self.mend.widget, Focus())
+        self.widget = w.VBox([style(), *shown, *unseen])
         self.widget.add_class("mn-app")
         self.languages.options = [(_NATIVE[code], code) for code in _NATIVE]
         self.languages.value = session.language

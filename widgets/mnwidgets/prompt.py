@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from html import escape
-from typing import Any
+from typing import Any, NamedTuple
 
 import ipywidgets
 
@@ -32,24 +32,32 @@ class PromptLine:
             return
         state = session.state
         phase = session.say("ui.deciding.round", round=state.round, phase=PHASES[state.phase])
-        who, said, kind = self._now()
+        who, said, kind = now(session)
         badges = "".join(seat(session, one) for one in who)
         put(
             self.line,
-            f'<div class="mn-prompt-line mn-prompt-{kind}" role="status" aria-live="polite">'
+            f'<div class="mn-prompt-line mn-prompt-{kind}">'
             f'<span class="mn-when">{escape(phase)}</span><span class="mn-who">{badges}</span> '
-            f'<strong class="mn-question">{escape(said)}</strong></div>',
+            f'<h2 class="mn-question" tabindex="-1">{escape(said)}</h2></div>',
         )
 
-    def _now(self) -> tuple[tuple[str, ...], str, str]:
-        """Whose badges stand before the sentence, the sentence, and its kind."""
-        session = self.session
-        if (end := session.outcome) is not None:
-            return end.winners, session.words(text.outcome, end), "over"
-        if session.curtain:
-            return (session.curtain,), session.say("ui.deciding.pass", seat=session.curtain), "curtain"
-        asked = session.game.prompt(session.state)
-        if session.asked:
-            mine = replace(asked, seats=(session.asked,))
-            return (session.asked,), session.words(text.prompt, mine), "asked"
-        return asked.seats, session.say("ui.deciding.waiting", seats=asked.seats, asked=asked.key), "waiting"
+
+class Now(NamedTuple):
+    """Whose badges stand before the sentence, the sentence, and its kind."""
+
+    who: tuple[str, ...]
+    said: str
+    kind: str
+
+
+def now(session: Session) -> Now:
+    """What is going on: the question, whom we wait for, or how it ended."""
+    if (end := session.outcome) is not None:
+        return Now(end.winners, session.words(text.outcome, end), "over")
+    if session.curtain:
+        return Now((session.curtain,), session.say("ui.deciding.pass", seat=session.curtain), "curtain")
+    asked = session.game.prompt(session.state)
+    if session.asked:
+        mine = replace(asked, seats=(session.asked,))
+        return Now((session.asked,), session.words(text.prompt, mine), "asked")
+    return Now(asked.seats, session.say("ui.deciding.waiting", seats=asked.seats, asked=asked.key), "waiting")

@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from anywidget import AnyWidget
+from traitlets import Int
 
 
 class Steady(AnyWidget):
     """Shown inside a panel of decisions, it takes care of double clicks there. It has no picture of its own."""
 
     _esm = Path(__file__).parent / "static" / "steady.js"
+    answers = Int(0).tag(sync=True)  # how often the panel has been brought up to date

@@ -8,6 +8,7 @@ import ipywidgets as w
 
 from mnwidgets.battle import BattleView
 from mnwidgets.board import Board
+from mnwidgets.board_list import BoardList
 from mnwidgets.chance_view import ChanceChooser
 from mnwidgets.charts import Charts
 from mnwidgets.consent import Consent
@@ -36,7 +37,7 @@ from mnwidgets.trading import TradeTable
 from mnwidgets.whynot import WhyNot
 from mnwidgets.winding import Winding
 
-_TABS = ("empires", "tiles", "charts", "log", "time", "rules", "seats", "file")
+_TABS = ("empires", "board", "tiles", "charts", "log", "time", "rules", "seats", "file")
 
 
 class TableView:
@@ -55,10 +56,12 @@ class TableView:
         hand, payment = Hand(session), Payment(session)
         asked = (BattleView(session), payment, self.decisions, WhyNot(session), TradeTable(session))
         self.shelf = (
-            Empires(session), Tiles(session), self.charts, Log(session), self.exploring, Rulebook(session),
-            SeatsPanel(session), Sharing(session),
+            Empires(session), BoardList(session), Tiles(session), self.charts, Log(session), self.exploring,
+            Rulebook(session), SeatsPanel(session), Sharing(session),
         )  # fmt: skip
         self.tabs = w.Tab(children=[view.widget for view in self.shelf])
+        self.winding.undo.add_class("mn-key-undo")
+        self.winding.redo.add_class("mn-key-redo")
         tools = w.Box([self.winding.undo, self.winding.redo, self.pacing.auto]).add_class("mn-winding")
         places = {"map": self.board.map, "hand": hand.widget, "payment": payment.buttons[0], "tabs": self.tabs}
         self.guide = Guide(session, self.decisions, places)

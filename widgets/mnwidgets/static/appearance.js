@@ -51,6 +51,7 @@ function render({ model, el }) {
     said.push([make("span", label), name]);
     const more = make("small", row, { id: `${id}-${name}` });
     input.setAttribute("aria-describedby", more.id);
+    input.dataset.mnKey = name;
     said.push([more, `${name}_is`]);
     input.addEventListener("change", () => set(input.checked));
     inputs.push(() => { input.checked = get(); });

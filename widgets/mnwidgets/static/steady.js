@@ -2,10 +2,10 @@
 // page has answered, and the second click of a double click never hits a button that has become another one.
 const PATIENCE = 1500, DOUBLE = 400; // milliseconds: to wait for an answer; between the clicks of a double click
 
-function render({ el }) {
+function render({ model, el }) {
   el.classList.add("mn-steady");
   let last = null, said = "", at = -DOUBLE, until = 0;
-  const answered = new MutationObserver(() => { until = 0; });
+  const answered = () => { until = 0; }; // even where the next question has the same words
   function steady(event) {
     const button = event.target.closest?.(".mn-choice"), panel = el.closest(".mn-decisions");
     if (!button || !panel?.contains(button)) return;
@@ -19,11 +19,11 @@ function render({ el }) {
     said = button.textContent;
     at = now;
     until = now + PATIENCE;
-    answered.observe(el.closest(".mn-side") ?? panel, { childList: true, characterData: true, subtree: true });
   }
+  model.on("change:answers", answered);
   document.addEventListener("click", steady, true);
   return () => {
-    answered.disconnect();
+    model.off("change:answers", answered);
     document.removeEventListener("click", steady, true);
   };
 }

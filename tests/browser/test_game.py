@@ -14,7 +14,7 @@ from tests.browser.table import Table
 pytest.importorskip("voila")
 pytestmark = pytest.mark.xdist_group("voila")
 SEED = 219  # Rome trades, builds, marches, fights a battle, and wins with heroes after 107 presses
-TABS = ("Empires", "Heroes and wonders", "Charts", "Log", "Lines of play", "Rules", "Seats", "Save and open")
+TABS = ("Empires", "Heroes and wonders", "Charts", "Log", "Lines of play", "Rules", "Seats", "Share and save")
 
 
 class Play:

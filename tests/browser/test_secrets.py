@@ -168,7 +168,7 @@ def test_the_whole_game_is_sent_when_it_is_saved_and_never_before(server: Any, c
         table.follow(mirror)
         while mirror.session.state.round == 1:
             table.play(mirror)
-        table.tab("Save and open")
+        table.tab("Share and save")
         table.wait(lambda seen: True)
         heard = table.wire.heard()
         assert len(heard) > 1000

@@ -46,7 +46,7 @@ def heard(wire: Wire) -> str:
 
 def chosen(table: Table, kind: int) -> str:
     """The link of a kind, from the panel."""
-    table.tab("Save and open")
+    table.tab("Share and save")
     table.page.locator(".mn-share-kinds input").nth(kind).check()
     field = table.page.locator(".mn-link-field")
     name = share.KINDS[kind]
@@ -135,7 +135,7 @@ def test_a_damaged_link_is_a_sentence_and_the_lobby(server: Any, chromium: Any, 
 def test_a_picture_in_pixels_and_a_film_can_be_taken_away(server: Any, chromium: Any, tmp_path: Path) -> None:
     with Table(chromium, server.address) as table:
         table.start(SEED)
-        table.tab("Save and open")
+        table.tab("Share and save")
         for button, start in (("This moment as PNG", b"\x89PNG"), ("The game as an animated picture", b"<svg")):
             with table.page.expect_download() as download:
                 table.button(button).click()

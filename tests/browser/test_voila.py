@@ -19,7 +19,7 @@ def test_a_match_is_saved_and_opened_and_a_foreign_file_is_a_sentence(
     page = chromium.new_page(accept_downloads=True)
     lobby(page, server.address)
     page.get_by_role("button", name="Start the game").click()
-    page.get_by_role("tab", name="Save and open").click()
+    page.get_by_role("tab", name="Share and save").click()
     with page.expect_download() as got:
         page.get_by_role("button", name="Save to a file").click()
     saved = tmp_path / got.value.suggested_filename

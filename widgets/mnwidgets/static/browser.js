@@ -81,6 +81,8 @@ function render({ model, el }) {
       game = id;
       if (id) tab?.setItem(GAME, id);
       else tab?.removeItem(GAME);
+      // What a link brought is this tab's own game now: a reload comes back to it, not to the link.
+      if (id && /[?&](game|position)=/.test(location.search)) history.replaceState(null, "", location.pathname);
     },
     copy(message) {
       if (local) copy(local, message);

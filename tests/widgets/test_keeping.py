@@ -341,8 +341,8 @@ def test_my_games_tell_round_empires_and_who_plays(tab: Tab) -> None:
     ]  # escaped by the browser
     assert row["here"]
     assert row["size"] > 100
-    tab.session.language = "it"
-    assert view.widget.games[0]["title"] == "Empires · Turno 1"
+    tab.session.language = "pt"
+    assert view.widget.games[0]["title"] == "Impérios · Rodada 1"
 
 
 def test_nothing_is_asked_of_the_shelf_while_somebody_plays(tab: Tab) -> None:

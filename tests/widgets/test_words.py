@@ -92,7 +92,14 @@ HIDDEN = {
 }
 # What is the same as in English and ought to be.
 SAME: dict[str, set[str]] = {
-    "it": {"ui.title", "ui.charts.round", "ui.deciding.round", "ui.keeping.empires"},
+    "it": {
+        "ui.title",
+        "ui.charts.round",
+        "ui.deciding.round",
+        "ui.keeping.empires",
+        "ui.keeping.round",
+        "ui.starting.progress",
+    },
     "pt": set(),
     "uk": set(),
 }

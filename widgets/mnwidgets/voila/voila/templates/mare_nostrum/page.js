@@ -3,7 +3,7 @@
   "use strict";
   const WORDS = {
     en: ["The connection to the game was lost. Reload the page.", "Reload", "Setting the table…", "Coming back to your game…"],
-    pt: ["Perdeu-se a ligação ao jogo. Recarregue a página.", "Recarregar", "A pôr a mesa…", "De volta ao seu jogo…"],
+    pt: ["A conexão com o jogo foi perdida. Recarregue a página.", "Recarregar", "Preparando a mesa…", "Voltando à sua partida…"],
     it: ["Il collegamento con il gioco è perso. Ricarica la pagina.", "Ricarica", "Apparecchiamo il tavolo…", "Torniamo alla tua partita…"],
     uk: ["Зв’язок із грою втрачено. Перезавантажте сторінку.", "Перезавантажити", "Готуємо стіл…", "Повертаємося до вашої гри…"],
   };

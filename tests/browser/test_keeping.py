@@ -211,7 +211,7 @@ def test_settings_and_language_are_remembered_and_told_to_other_tabs(server: Any
 
 def test_my_games_fit_a_phone(server: Any, chromium: Any) -> None:
     with Table(chromium, server.address, width=390, height=800) as table:
-        played(table, 0)
+        table.start(SEED)
         table.button("Leave the table").click()
         table.page.locator(".mn-game").wait_for()
         table.picture("my-games-phone")

@@ -456,7 +456,7 @@ def test_a_hello_of_rubbish_is_a_hello_of_nobody(hello: dict[str, Any]) -> None:
     tab = Tab(**{"token": "", **hello}).open()
     assert tab.session.report == ""
     assert tab.session.match is None
-    assert tab.said[-1] == {"kind": "settled"}
+    assert tab.said[-1] == {"kind": "settled", "back": False}
 
 
 def test_settings_are_few_and_short() -> None:

@@ -96,6 +96,6 @@ class Browser(anywidget.AnyWidget):
         """Throw the copies of these games away; of all, for None."""
         self.send({"kind": "forget", "ids": None if games is None else list(games)})
 
-    def settled(self) -> None:
-        """Everything there was to come back to is on the page."""
-        self.send({"kind": "settled"})
+    def settled(self, back: bool) -> None:
+        """All is said that there is to come back to: a game, or the lobby."""
+        self.send({"kind": "settled", "back": back})

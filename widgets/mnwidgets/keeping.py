@@ -140,7 +140,7 @@ class Keeping:
             self._listed()
             with suppress(NotKept):  # whoever opens a game is told
                 self.shelf.forget()
-        self.widget.settled()
+        self.widget.settled(back=session.match is not None and not session.away)
         self._changed()
 
     def _come_back(self, hello: Hello) -> None:

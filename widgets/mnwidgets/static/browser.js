@@ -89,7 +89,12 @@ function render({ model, el }) {
       el.dataset.ply = message.ply;
     },
     forget({ ids }) { (ids?.map((id) => COPY + id) ?? (local ? copies(local) : [])).forEach((key) => local?.removeItem(key)); },
-    settled() {
+    settled({ back }) {
+      // The table takes a moment to be drawn: until then the lobby stands where it will be.
+      if (back && !gone && document.querySelector(".mn-lobby")?.checkVisibility()) {
+        window.setTimeout(() => acts.settled({ back }), 40);
+        return;
+      }
       el.dataset.settled = "yes";
       document.dispatchEvent(new Event("mn-settled"));
     },

@@ -97,7 +97,7 @@ def _clear(state: State, phase: int, fresh: bool) -> None:
     state.moved = bytearray(LANDS + WATERS)
     if state.played == _ALL_PLAYED:
         state.played = 0
-    if phase < MOVE or (phase == MOVE and fresh):  # peace is made as movement begins (E11.4-a)
+    if phase < MOVE or (phase == MOVE and fresh):  # peace is made as movement begins
         state.peace = ()
     for at in range(5 * WIDTH):
         state.tokens[at] += state.tokens[OFFERS + at]

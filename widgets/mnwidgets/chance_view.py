@@ -54,8 +54,7 @@ class ChanceChooser:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.exact = ""  # the roll chosen in the list of all of them
-        self.form = Form(session.guard(self._changed))
-        self.widget = w.Box([self.form]).add_class("mn-chance")
+        self.widget = w.Box([]).add_class("mn-chance")  # filled when first needed
         session.observe(session.guard(self.redraw), ["tick", "language", "sandbox", "choose_chance", "draft"])
         self.redraw()
 
@@ -85,7 +84,13 @@ class ChanceChooser:
     def redraw(self, _change: Any = None) -> None:
         """The box to tick and, where chance decides, what may come."""
         session = self.session
-        show(self.widget, session.sandbox and session.draft is None)
+        wanted = session.sandbox and session.draft is None
+        show(self.widget, wanted)
+        if not wanted:
+            return
+        if not self.widget.children:
+            self.form = Form(session.guard(self._changed))
+            self.widget.children = (self.form,)
         groups = [
             group(
                 session.say("ui.sandbox.chance"), [check("ask", session.say("ui.sandbox.ask"), session.choose_chance)]

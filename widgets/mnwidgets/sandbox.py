@@ -25,7 +25,7 @@ from mnwidgets.sight import PERSON
 
 
 class Sandbox:
-    """Outside there is a way in; who edits sees forms and faults; who plays can edit again, and leave."""
+    """Nothing is shown until `enter`; who edits sees forms and faults; who plays can edit again, and leave."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -34,26 +34,27 @@ class Sandbox:
         self.turn, self.seat = Turn(), EMPIRES[0]
         self.players: dict[str, str] = {}
         self.opened: set[str] = set()  # groups to which a fault led: "course", "tile"
-        self.head, self.why = w.HTML(), w.HTML().add_class("mn-sandbox-why")
-        self.take, self.back, self.leave_ = w.Button(), w.Button(), w.Button()
-        self.go = w.Button(button_style="primary")
-        self.faults = Form(session.guard(self._show_fault))
-        self.wrong = w.Box([self.faults]).add_class("mn-sandbox-faults")
-        self.place, self.hands, self.course, self.who = (Form(session.guard(self._changed)) for _ in range(4))
-        course = w.VBox([self.course, self.who])
-        self.forms = w.Box([self.place, course, self.hands]).add_class("mn-sandbox-forms")
-        tools = w.Box([self.take, self.go, self.back, self.leave_]).add_class("mn-sandbox-tools")
-        self.widget = w.VBox([self.head, tools, self.why, self.wrong, self.forms]).add_class("mn-sandbox")
-        for button, act in (
-            (self.take, self.enter),
-            (self.go, self.play),
-            (self.back, self.undo),
-            (self.leave_, self.leave),
-        ):
-            button.on_click(session.guard(lambda _, act=act: act()))
+        self.widget = w.VBox([]).add_class(
+            "mn-sandbox"
+        )  # filled when somebody enters: a table sends enough at its start
         session.observe(session.guard(self._elsewhere), ["sandbox", "draft"])
         session.observe(session.guard(self.redraw), ["language", "selection", "match"])
-        self.redraw()
+
+    def _build(self) -> None:
+        guard = self.session.guard
+        self.head, self.why = w.HTML(), w.HTML().add_class("mn-sandbox-why")
+        self.again, self.go = w.Button(), w.Button(button_style="primary")
+        self.back, self.out = w.Button(), w.Button()
+        self.faults = Form(guard(self._show_fault))
+        self.wrong = w.Box([self.faults]).add_class("mn-sandbox-faults")
+        self.place, self.hands, self.course, self.who = (Form(guard(self._changed)) for _ in range(4))
+        course = w.VBox([self.course, self.who])
+        self.forms = w.Box([self.place, course, self.hands]).add_class("mn-sandbox-forms")
+        acts = {self.again: self.enter, self.go: self.play, self.back: self.undo, self.out: self.leave}
+        for button, act in acts.items():
+            button.on_click(guard(lambda _, act=act: act()))
+        tools = w.Box(list(acts)).add_class("mn-sandbox-tools")
+        self.widget.children = (self.head, tools, self.why, self.wrong, self.forms)
 
     # What the person does -----------------------------------------------------------------------------------------
 
@@ -62,6 +63,8 @@ class Sandbox:
         session = self.session
         if session.match is None and session.shown is None:
             return
+        if not self.widget.children:
+            self._build()
         if not session.sandbox:
             self.home = (session.match, dict(session.players), session.shown)
         state, dealt = self._whole()
@@ -195,19 +198,15 @@ class Sandbox:
     def redraw(self, _change: Any = None) -> None:
         """The words and forms of the state we are in."""
         session, editor = self.session, self.editor
+        if not self.widget.children:
+            return
         say = session.say
-        key = "editing" if editor is not None else "playing" if session.sandbox else "outside"
-        about = {
-            "editing": say("ui.sandbox.editing"),
-            "playing": say("ui.sandbox.playing"),
-            "outside": say("ui.sandbox.outside"),
-        }[key]
+        about = say("ui.sandbox.editing") if editor is not None else say("ui.sandbox.playing")
         put(self.head, f"<h3>{escape(say('ui.sandbox.title'))}</h3><p>{escape(about)}</p>")
-        self.take.description = say("ui.sandbox.again") if session.sandbox else say("ui.sandbox.enter")
-        self.go.description, self.back.description = say("ui.sandbox.play"), say("ui.sandbox.undo")
-        self.leave_.description = say("ui.sandbox.leave")
-        show(self.take, editor is None)
-        show(self.leave_, self.home is not None)
+        self.again.description, self.go.description = say("ui.sandbox.again"), say("ui.sandbox.play")
+        self.back.description, self.out.description = say("ui.sandbox.undo"), say("ui.sandbox.leave")
+        show(self.widget, session.sandbox)
+        show(self.again, editor is None)
         for one in (self.go, self.back, self.why, self.forms):
             show(one, editor is not None)
         show(self.wrong, editor is not None and bool(editor.faults))

@@ -77,7 +77,7 @@ class TableView:
         self.prompt = PromptLine(session)
         self.open = w.VBox([self.prompt.widget, self.main]).add_class("mn-flow")
         self.widget = w.VBox([Curtain(session).widget, self.open]).add_class("mn-flow")
-        session.observe(session.guard(self.redraw), ["curtain", "language", "match", "sandbox", "draft"])
+        session.observe(session.guard(self.redraw), ["curtain", "language", "match", "draft"])
         self.tabs.observe(session.guard(self._wake), "selected_index")
         self._wake()
         self.redraw()
@@ -91,7 +91,6 @@ class TableView:
     def redraw(self, change: Any = None) -> None:
         """Behind the curtain nothing is shown."""
         self.open.layout.display = "none" if self.session.curtain else ""
-        show(self.sandbox.widget, self.session.sandbox)
         for asking in (self.asking, self.prompt.widget):
             show(asking, self.session.draft is None)
         for i, name in enumerate(_TABS):

@@ -320,9 +320,8 @@ def test_whoever_sits_down_at_another_match_has_left_the_sandbox(session: Sessio
 def test_no_view_stumbles_over_a_faulty_draft() -> None:
     session, rng = session_of("rome"), Random(5)
     table = TableView(session)
-    for view in table.shelf:
-        if hasattr(view, "wake"):
-            view.wake()
+    for name in table.drawers.boxes:
+        table.drawers.open(name)
     fighting = asking(GAME.dump(crowded(GAME.new(seats=3, seed=2), Random(2))), "move", "rome")
     session.adopt(mnlib.Match.from_state("empires", GAME.load(fighting)), {"rome": "person"})
     sandbox, faulty = inside(session), 0

@@ -242,8 +242,8 @@ def test_names_that_fit_no_line_are_refused_with_a_sentence(names: str) -> None:
 def test_the_whole_table_looks_back_without_a_report() -> None:
     session = played(("rome",), 150)
     table: Any = TableView(session)
-    for tab in range(len(table.shelf)):
-        table.tabs.selected_index = tab
+    for name in table.drawers.boxes:
+        table.drawers.open(name)
         for ply in (0, 60, 149, 3):
             session.look(ply)
         session.look(NOW)

@@ -32,7 +32,7 @@ from mnwidgets.pacing import FAST, SLOW, STEP
 from mnwidgets.rulebook import TERMS
 from mnwidgets.session import PERSON
 from mnwidgets.story import DEEDS, MEASURES
-from mnwidgets.table import _TABS
+from mnwidgets.table import _DRAWERS
 from mnwidgets.tiles import SHOWN
 from mnwidgets.timeline import _LABELS
 from tests.test_languages import KINDS_OF_NAMES, NAMED, catalogue, shown
@@ -78,7 +78,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "ui.sharing.holds_*": SHARED,
     "ui.starting.*": (*_PLAYERS, *_PACES, *_PRESSED, *_REFUSED),
     "ui.starting.*_tip": (*_PLAYERS, *_PACES, *_PRESSED),
-    "ui.tab.*": _TABS,
+    "ui.tab.*": tuple(_DRAWERS),
     "ui.time.*": (*_LABELS, "undo_to", "sandbox"),
     "ui.time.*_hint": ("undo_to", "sandbox"),
     "ui.term.*": tuple(TERMS),

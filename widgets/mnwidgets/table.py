@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import ipywidgets as w
@@ -14,6 +16,7 @@ from mnwidgets.charts import Charts
 from mnwidgets.consent import Consent
 from mnwidgets.curtain import Curtain
 from mnwidgets.decisions import Decisions
+from mnwidgets.drawers import Drawers
 from mnwidgets.empires_view import Empires
 from mnwidgets.ending import Ending
 from mnwidgets.exploring import Exploring
@@ -37,7 +40,10 @@ from mnwidgets.trading import TradeTable
 from mnwidgets.whynot import WhyNot
 from mnwidgets.winding import Winding
 
-_TABS = ("empires", "board", "tiles", "charts", "log", "time", "rules", "seats", "file")
+_DRAWERS = {
+    "empires": Empires, "board": BoardList, "tiles": Tiles, "charts": Charts, "log": Log, "time": Exploring,
+    "rules": Rulebook, "seats": SeatsPanel, "file": Sharing,
+}  # fmt: skip
 
 
 class TableView:
@@ -48,22 +54,20 @@ class TableView:
         self.board = Board(session)
         self.pacing = Pacing(session)
         self.decisions = Decisions(session)
-        self.charts = Charts(session)
         self.winding = Winding(session)
-        self.exploring = Exploring(session)
-        self.exploring.halt_with(self.pacing.halt)
         self.winding.before_winding = self.pacing.halt  # bots wait while time is wound
         hand, payment = Hand(session), Payment(session)
         asked = (BattleView(session), payment, self.decisions, WhyNot(session), TradeTable(session))
-        self.shelf = (
-            Empires(session), BoardList(session), Tiles(session), self.charts, Log(session), self.exploring,
-            Rulebook(session), SeatsPanel(session), Sharing(session),
-        )  # fmt: skip
-        self.tabs = w.Tab(children=[view.widget for view in self.shelf])
+        self.drawers = Drawers(session, {name: partial(self._make, view) for name, view in _DRAWERS.items()})
         self.winding.undo.add_class("mn-key-undo")
         self.winding.redo.add_class("mn-key-redo")
         tools = w.Box([self.winding.undo, self.winding.redo, self.pacing.auto]).add_class("mn-winding")
-        places = {"map": self.board.map, "hand": hand.widget, "payment": payment.buttons[0], "tabs": self.tabs}
+        places = {
+            "map": self.board.map,
+            "hand": hand.widget,
+            "payment": payment.buttons[0],
+            "tabs": self.drawers.widget,
+        }
         self.guide = Guide(session, self.decisions, places)
         views = (self.pacing, News(session), hand, Hints(session), *asked)
         self.sandbox = Sandbox(session)
@@ -73,25 +77,22 @@ class TableView:
         self.asking = w.VBox([*told, *(view.widget for view in views)]).add_class("mn-flow")
         edited = (self.sandbox.widget, ChanceChooser(session).widget)  # what is edited, in place of what is asked
         side = w.VBox([*edited, self.asking]).add_class("mn-side")
-        self.main = w.Box([map_, side, self.tabs.add_class("mn-shelf")]).add_class("mn-main")
+        self.main = w.Box([map_, side, self.drawers.widget]).add_class("mn-main")
         self.prompt = PromptLine(session)
         self.open = w.VBox([self.prompt.widget, self.main]).add_class("mn-flow")
         self.widget = w.VBox([Curtain(session).widget, self.open]).add_class("mn-flow")
-        session.observe(session.guard(self.redraw), ["curtain", "language", "match", "draft"])
-        self.tabs.observe(session.guard(self._wake), "selected_index")
-        self._wake()
+        session.observe(session.guard(self.redraw), ["curtain", "match", "draft"])
         self.redraw()
 
-    def _wake(self, change: Any = None) -> None:
-        """Views on hidden tabs sleep, and catch up when they are opened."""
-        for i, view in enumerate(self.shelf):
-            if hasattr(view, "wake"):
-                view.wake(i == (self.tabs.selected_index or 0))
+    def _make(self, view: Callable[[Session], Any]) -> Any:
+        """What lies in a drawer; where time is wound from it, the bots are halted first."""
+        made = view(self.session)
+        if isinstance(made, Exploring):
+            made.halt_with(self.pacing.halt)
+        return made
 
     def redraw(self, change: Any = None) -> None:
         """Behind the curtain nothing is shown."""
         self.open.layout.display = "none" if self.session.curtain else ""
         for asking in (self.asking, self.prompt.widget):
             show(asking, self.session.draft is None)
-        for i, name in enumerate(_TABS):
-            self.tabs.set_title(i, self.session.say(f"ui.tab.{name}"))

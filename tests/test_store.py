@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -290,3 +291,12 @@ def test_games_are_kept_in_the_named_folder_else_where_the_system_has_such_thing
     assert data_folder({"XDG_DATA_HOME": "there"}, "linux") == Path("there") / "mare-nostrum"
     assert data_folder({}, "darwin") == home / "Library" / "Application Support" / "mare-nostrum"
     assert data_folder({"LOCALAPPDATA": "local"}, "win32") == Path("local") / "mare-nostrum"
+
+
+def test_a_shelf_is_used_by_several_threads_one_at_a_time(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path / "games.sqlite")
+    ids = [f"game {number}" for number in range(24)]
+    with ThreadPoolExecutor(4) as threads:
+        list(threads.map(lambda id: shelf.keep("me", id, Row(at=1, about={}, body=b"x")), ids))
+    assert {row.id for row in shelf.games("me")} == set(ids)
+    shelf.close()

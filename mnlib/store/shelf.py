@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
+from threading import RLock
 from typing import Any
 
 from mnlib.reasons import BadInput
@@ -82,6 +83,7 @@ class Shelf:
         self.path = Path(path)
         self.most = most
         self._open: sqlite3.Connection | None = None
+        self._one = RLock()  # a notebook's kernel may answer a page in another thread than the one that began
 
     # Keeping -----------------------------------------------------------------------------------------------------
 
@@ -181,16 +183,17 @@ class Shelf:
     @contextmanager
     def _using(self) -> Iterator[sqlite3.Connection]:
         """The open file; whatever is wrong with it becomes a sentence, and the next use tries again."""
-        try:
-            if self._open is not None and not self.path.exists():
+        with self._one:
+            try:
+                if self._open is not None and not self.path.exists():
+                    self.close()
+                if self._open is None:
+                    self._open = self._connect()
+                yield self._open
+            except (sqlite3.Error, OSError) as error:
                 self.close()
-            if self._open is None:
-                self._open = self._connect()
-            yield self._open
-        except (sqlite3.Error, OSError) as error:
-            self.close()
-            why = error.strerror if isinstance(error, OSError) else error
-            raise NotKept(f"{self.path.name} cannot be used: {why}") from None
+                why = error.strerror if isinstance(error, OSError) else error
+                raise NotKept(f"{self.path.name} cannot be used: {why}") from None
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
@@ -208,7 +211,7 @@ class Shelf:
     def _connect(self) -> sqlite3.Connection:
         self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         os.close(os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600))  # SQLite itself would let everybody read it
-        db = sqlite3.connect(self.path, timeout=_BUSY / 1000, isolation_level=None)
+        db = sqlite3.connect(self.path, timeout=_BUSY / 1000, isolation_level=None, check_same_thread=False)
         try:
             _as_log(db)
             db.execute("PRAGMA synchronous=NORMAL")

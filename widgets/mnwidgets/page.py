@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets as w
 
 from mnwidgets.appearance import Appearance
+from mnwidgets.flow import widen
 from mnwidgets.focus import Focus
 from mnwidgets.keeping import Keeping
 from mnwidgets.keys import Keys
@@ -88,6 +89,7 @@ class App:
         self.leave.description = say("ui.leave" if playing else "ui.back")
         self.leave.layout.display = "" if waiting else "none"
         if playing and self.table is None:
+            widen()
             self.table = import_module("mnwidgets.table").TableView(self.session)
         looking = self.session.shown is not None and not waiting
         if looking and self.view is None:

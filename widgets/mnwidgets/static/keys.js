@@ -4,6 +4,7 @@ const TYPING = "textarea, select, [contenteditable], input:not([type=checkbox]):
 const MOVING = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"];
 const MOVED = "input, [role=slider], [role=tab], [role=listbox], [role=menu], [role=grid], [role=application], [role=log]";
 const CLOSING = ".mn-keys-close, [data-mn-key=close], .mn-ask.mod-active, .mn-why.mod-active";
+const PAUSE = 50; // milliseconds: an answer of the kernel comes in many pieces, and is looked at once
 const SIGNS = { ArrowLeft: "←", ArrowRight: "→", PageUp: "Page Up", PageDown: "Page Down", Escape: "Esc" };
 
 const make = (name, words = "", kind = "") => {
@@ -137,9 +138,9 @@ function render({ model, el }) {
   }
 
   // What is to be seen of them: numbers beside the decisions, and the keys of every control for those who listen.
-  let frame = 0;
+  let timer = 0;
   function label() {
-    frame = 0;
+    timer = 0;
     skip();
     const on = model.get("on");
     for (const row of model.get("shortcuts")) {
@@ -158,7 +159,7 @@ function render({ model, el }) {
     if (value) one.setAttribute(name, value);
     else one.removeAttribute(name);
   }
-  const later = () => { frame ||= requestAnimationFrame(label); };
+  const later = () => { timer ||= setTimeout(label, PAUSE); };
   const watch = new MutationObserver(later);
   let placing = requestAnimationFrame(function place() { // a widget is put in its place after it is drawn
     if (!app()) {
@@ -178,7 +179,7 @@ function render({ model, el }) {
   document.addEventListener("click", clicked);
   el.append(skips, list);
   return () => {
-    cancelAnimationFrame(frame);
+    clearTimeout(timer);
     cancelAnimationFrame(placing);
     watch.disconnect();
     for (const name of ["shortcuts", "skips", "words", "on"]) model.off(`change:${name}`, relabel);

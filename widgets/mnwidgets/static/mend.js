@@ -1,5 +1,7 @@
 // What the libraries of the page leave unsaid: names, roles, states, landmarks, the order of headings, the language.
-// Only what changed is looked at, once a frame.
+// Only what changed is looked at, and an answer of the kernel, which comes in many pieces, is looked at once.
+
+const PAUSE = 50; // milliseconds
 
 const put = (one, name, value) => {
   if (value === null ? one.hasAttribute(name) : one.getAttribute(name) !== value) {
@@ -130,9 +132,9 @@ function headings(app) {
 function render({ model, el }) {
   el.classList.add("mn-mend");
   const app = () => el.closest(".mn-app");
-  let dirty = new Set(), frame = 0;
+  let dirty = new Set(), timer = 0;
   function mend() {
-    frame = 0;
+    timer = 0;
     const here = app(), inside = (one) => [...dirty].some((other) => other !== one && other.contains(one));
     const roots = [...dirty].filter((one) => one.isConnected && !inside(one));
     dirty = new Set();
@@ -150,7 +152,7 @@ function render({ model, el }) {
     for (const { target } of records) {
       dirty.add(target.closest(".mn-seat-row, .mn-option") ?? target.closest(".jupyter-widgets") ?? target);
     }
-    frame ||= requestAnimationFrame(mend);
+    timer ||= setTimeout(mend, PAUSE);
   }
   function speak() {
     const { language, title, names } = Object.fromEntries(["language", "title", "names"].map((name) => [name, model.get(name)]));
@@ -178,7 +180,7 @@ function render({ model, el }) {
     watch.observe(app(), { childList: true, subtree: true, attributeFilter: ["class", "title", "placeholder"] });
   });
   return () => {
-    cancelAnimationFrame(frame);
+    clearTimeout(timer);
     cancelAnimationFrame(placing);
     watch.disconnect();
     window.removeEventListener("resize", resized);

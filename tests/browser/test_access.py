@@ -6,9 +6,12 @@ from typing import Any
 
 import pytest
 
+import mnlib
+from mnlib import share
 from tests.browser.access import check, check_all, speak
 from tests.browser.mirror import FIGHT, Mirror
 from tests.browser.table import Table
+from tests.browser.test_sandbox import entered
 
 pytest.importorskip("voila")
 pytestmark = pytest.mark.xdist_group("voila")
@@ -94,3 +97,36 @@ def test_no_barrier_at_the_end(server: Any, chromium: Any) -> None:
         table.page.locator(".mn-end h2").wait_for(timeout=60_000)
         table.wait(lambda seen: seen["over"])
         assert check_all(table, "ending") == []
+
+
+def test_no_barrier_in_the_sandbox_among_my_games_or_on_the_page_of_a_view(server: Any, chromium: Any) -> None:
+    with Table(chromium, server.address, **SMALL) as table:
+        page, bench = table.page, entered(table)
+        found = check_all(table, "sandbox")
+        bench.choose("zone", "latium")
+        bench.choose("control latium", "greece")
+        page.locator(".mn-sandbox-faults .mn-form-row").first.wait_for()
+        found += check_all(table, "sandbox with faults")
+        table.button("Leave the table").click()
+        page.locator(".mn-game").first.wait_for()
+        found += check_all(table, "my games")
+        game = mnlib.game("empires")
+        page.goto(f"{server.address}?view={share.pack_view(game, game.view(game.new(seats=3, seed=7), 'rome'))}")
+        page.locator(".mn-empire").first.wait_for()
+        assert found + check_all(table, "view link") == []
+
+
+def test_no_barrier_in_the_guide_by_night_on_a_phone_or_on_a_projector(server: Any, chromium: Any) -> None:
+    with Table(chromium, server.address, **SMALL) as table:
+        page = table.page
+        table.button("Start the guided round").click()
+        page.locator(".mn-guide:visible").first.wait_for()
+        table.wait(lambda seen: True)
+        found = check_all(table, "guide")
+        page.evaluate("document.documentElement.dataset.mnTheme = 'dark'")
+        found += check_all(table, "guide by night")
+        page.evaluate("document.documentElement.dataset.mnProjector = 'yes'")
+        found += check_all(table, "projector by night")
+        page.evaluate("delete document.documentElement.dataset.mnProjector")
+        page.set_viewport_size({"width": 390, "height": 844})
+        assert found + check_all(table, "phone by night") == []

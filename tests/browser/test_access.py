@@ -58,6 +58,7 @@ def test_no_barrier_in_any_phase_or_on_the_curtain(server: Any, chromium: Any) -
                 found += check_all(table, "curtain")
             table.page.locator(".mn-curtain button").click()
             table.wait(lambda seen: seen["asked"])
+            table.tab("Share and save")  # from where the next one is opened
             found += check_all(table, f"phase {screen}")
         assert found == []
 

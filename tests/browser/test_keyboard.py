@@ -137,6 +137,19 @@ def test_tabs_lead_through_the_whole_page_and_out_again(hands: Hands) -> None:
     assert hands.page.evaluate("() => window.mice") == 0
 
 
+def test_the_first_tabs_are_links_that_skip_to_what_matters(hands: Hands) -> None:
+    hands.start(SEED)
+    hands.table.follow(Mirror(SEED))
+    for link, reached in (
+        ("To what is asked", "() => document.activeElement.matches('.mn-question')"),
+        ("To the list of places on the map", "() => document.activeElement.matches('.mn-map-tools select')"),
+        ("To the log", "() => document.querySelector('.mn-log')?.checkVisibility()"),
+    ):
+        hands.go(link, "Shift+Tab")
+        hands.press("Enter")
+        hands.page.wait_for_function(reached)
+
+
 def test_all_keys_stand_in_a_list_that_opens_and_closes_by_keys(hands: Hands) -> None:
     hands.start(SEED)
     hands.table.follow(Mirror(SEED))
@@ -165,7 +178,7 @@ def test_shortcuts_put_off_do_nothing_and_can_be_put_on_again(hands: Hands) -> N
         hands.press("Escape")
         hands.page.wait_for_function(f"() => Boolean(document.querySelector('[data-mn-nth]')) === {str(on).lower()}")
         hands.press("b")
-        assert hands.page.locator(".mn-board-list").is_visible() == on
+        assert hands.page.get_by_role("tab", name="Board in words", selected=True).is_visible() == on
 
 
 def test_the_keys_are_letters_where_somebody_types(hands: Hands) -> None:

@@ -61,10 +61,10 @@ SHORTCUTS = (
     Shortcut("?", "list", "", "ui.access.key_list"),
     Shortcut("Escape", "close", "", "ui.access.key_close"),
 )
-SKIPS = (  # what a link at the top leads to
-    ("asked", ".mn-question, .mn-curtain button, .mn-lobby h2", "ui.access.skip_asked"),
-    ("places", ".mn-map-tools select", "ui.access.skip_places"),
-    ("log", ".mn-log", "ui.access.skip_log"),
+SKIPS = (  # what a link at the top leads to, and how
+    ("asked", "focus", ".mn-question, .mn-curtain button, .mn-lobby h2", "ui.access.skip_asked"),
+    ("places", "focus", ".mn-map-tools select", "ui.access.skip_places"),
+    ("log", "tab", ".mn-drawer-log", "ui.access.skip_log"),
 )
 
 
@@ -105,7 +105,9 @@ class Keys:
             self.widget.shortcuts = [
                 {**one._asdict(), "keys": one.keys.split(), "words": say(one.words)} for one in SHORTCUTS
             ]
-            self.widget.skips = [{"name": name, "what": what, "words": say(words)} for name, what, words in SKIPS]
+            self.widget.skips = [
+                {"name": name, "act": act, "what": what, "words": say(words)} for name, act, what, words in SKIPS
+            ]
             self.widget.words = {
                 "title": say("ui.access.keys"), "on": say("ui.access.keys_on"), "close": say("ui.access.close"),
                 "skip": say("ui.access.skip"),

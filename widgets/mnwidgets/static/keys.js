@@ -42,18 +42,20 @@ function render({ model, el }) {
   const target = ({ act, what }) => all(what).find(act === "tab" || act === "switch" ? kept : seen);
   const words = (name) => model.get("words")[name] ?? "";
 
+  const acts = { press: (one) => one.click(), focus: point, tab: openTab };
+
   // Ways to skip what one has heard already.
   const skips = make("nav", "", "mn-skips");
   function skip() {
-    const links = model.get("skips").flatMap(({ name, what, words: said }) => {
-      const one = all(what).find(seen);
-      if (!one) return [];
-      one.id ||= `mn-to-${name}`;
-      const link = make("a", said);
+    const links = model.get("skips").flatMap((row) => {
+      const one = target(row);
+      if (!one || (row.act === "tab" && !seen(one.closest(".widget-tab")))) return [];
+      one.id ||= `mn-to-${row.name}`;
+      const link = make("a", row.words);
       link.href = `#${one.id}`;
       link.addEventListener("click", (event) => {
         event.preventDefault();
-        point(one);
+        acts[row.act](target(row) ?? one); // what is asked is written anew with every question
       });
       return [link];
     });
@@ -108,7 +110,6 @@ function render({ model, el }) {
   const clicked = ({ target: one }) => all(".mn-keys-button").some((button) => button.contains(one)) && show(list.hidden);
 
   // Keys.
-  const acts = { press: (one) => one.click(), focus: point, tab: openTab };
   function escape(event) {
     const one = all(CLOSING).find(seen);
     if (!one) return;

@@ -74,7 +74,7 @@ class TableView:
         self.timeline = Timeline(session, self.sandbox.enter)
         map_ = w.VBox([Ending(session).widget, self.board.widget, self.timeline.widget]).add_class("mn-map-place")
         told = (self.guide.widget, tools, Consent(session).widget)
-        self.asking = w.VBox([*told, *(view.widget for view in views)]).add_class("mn-flow")
+        self.asking = w.VBox([*told, *(view.widget for view in views)]).add_class("mn-asking")
         edited = (self.sandbox.widget, ChanceChooser(session).widget)  # what is edited, in place of what is asked
         side = w.VBox([*edited, self.asking]).add_class("mn-side")
         self.main = w.Box([map_, side, self.drawers.widget]).add_class("mn-main")

@@ -5,15 +5,26 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.browser.serving import children, lobby
+from tests.browser.serving import children, lobby, need_browser
 
 pytest.importorskip("voila")
 pytestmark = pytest.mark.xdist_group("voila")
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Any]:
+    """A server of its own: kernels are counted here, and other tests leave pages while they still load."""
+    need_browser()
+    from mnwidgets.serve import Server
+
+    with Server(quiet=True) as one:
+        yield one
 
 
 def kernels(server: Any, wanted: int, seconds: float = 20.0) -> int:
